@@ -8,7 +8,7 @@ import {
 } from './responses.js'
 import {
   ID_MAX_LENGTH, STREAM_MAX_LENGTH, CreateConsultation, AppendTranscript, KeyTerms, SpeakerList, SpeakerRoles, ConsultationParameters,
-  FinishQuery
+  FinishQuery, ReopenConsultation
 } from './consultation.js'
 
 /** Longest header that is read: Node takes 16 KiB for all of a request together, and a token may need half of them. */
@@ -224,6 +224,33 @@ export const finishConsultation = {
     ...changing,
     409: conflicting('Chunks of the audio are missing; the error names them.',
       refused('audio_missing', 'Chunks of the audio are missing: 0. Send them, or finish with missing_audio=ignore.')),
+    507: storageFull
+  }
+}
+
+/** `POST /api/v1/consultations/{id}/reopen/` */
+export const reopenConsultation = {
+  operationId: 'reopenConsultation',
+  tags,
+  summary: 'Continue a finished consultation',
+  description: 'More text and sound are taken, and `finish/` makes another final report of everything. Until then the output is ' +
+    '`intermediate`, and keeps the report that is there, which stays as a revision. Possible for 24 hours after the end, unless configured ' +
+    'otherwise, and not once the report is signed; one that a clinician edited is replaced only with `discard_edits`. Where the sound before ' +
+    'is deleted, what was recognised in it stays, under ids that begin with `audio-1:` or another number, and without times. Safe to repeat.',
+  params: ConsultationParameters,
+  body: ref(ReopenConsultation),
+  'x-optional-body': true,
+  response: {
+    200: output('The consultation is open.'),
+    ...changing,
+    ...packedBody,
+    400: invalid(['body', 'discard_edits'], 'discard_edits must be true or false.', 'bool_type'),
+    409: conflicting('There is no final report, it is signed or was edited, the consultation ended too long ago, the user has too many open ones, or the consent is withdrawn.',
+      refused('report_not_final', 'The report is being made; the visit can be continued once it is final.'),
+      refused('report_signed', 'The report is signed; add to it, or start another consultation.'),
+      refused('report_edited', 'The report was edited; the visit is continued only with discard_edits.'),
+      refused('reopen_too_late', 'The visit ended more than 24 hours ago; start another consultation.'),
+      refused('too_many_open_consultations', 'The user has too many open consultations; finish one of them first.'), withdrawn),
     507: storageFull
   }
 }

@@ -256,10 +256,22 @@ export const FinishQuery = Type.Object({
 })
 export type FinishQuery = Static<typeof FinishQuery>
 
+/** Body of `reopen/`. */
+export const ReopenConsultation = closed({
+  discard_edits: Type.Optional(Type.Boolean({
+    description: 'Whether the next report may replace one that a clinician edited; default: false. The edited one stays as a revision.'
+  }))
+}, {
+  $id: 'ReopenConsultation',
+  description: 'How a finished consultation is continued.',
+  examples: [{}, { discard_edits: true }]
+})
+export type ReopenConsultation = Static<typeof ReopenConsultation>
+
 /** The named schemas of this file, for `addSchema`. */
 export const consultationSchemas = [
   RecordEntry, SentRecordEntry, RecordContext, SentRecordContext, ReportStyle, ...consentSchemas,
   CreateConsultation, KeyTerms, SpeakerRole, SpeakerRoles, Speaker, SpeakerList, TranscriptSegment, SentSegment,
-  AppendTranscript, ConsultationEntry, ConsultationList,
+  AppendTranscript, ReopenConsultation, ConsultationEntry, ConsultationList,
   ConsultationStatus
 ]

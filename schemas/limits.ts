@@ -26,6 +26,7 @@ const reports = {
 const consultations = {
   openConsultationsMax: limit(20, 'Consultations that one user may have open at once.'),
   consultationCharactersMax: Type.Integer({ minimum: 1, maximum: TRANSCRIPTION_MAX_LENGTH / 2, default: 200_000, description: 'Characters that clients may add to the transcript of one consultation; 200,000 are nearly four hours of talk without a pause.' }),
+  reopenHours: Type.Integer({ minimum: 0, maximum: 720, default: 24, description: 'Hours after its end in which a finished consultation may be continued; 0: never.' }),
   recordingMaxHours: Type.Integer({ minimum: 1, maximum: 720, default: 12, description: 'Hours without a change after which a forgotten recording is finished automatically.' }),
   bodyLimit: Type.Integer({ minimum: 1024, maximum: 104_857_600, default: 1_048_576, description: 'Largest request body in bytes; chunks of audio have `audioChunkBytesMax`.' })
 }

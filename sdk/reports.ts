@@ -1,7 +1,7 @@
 import type { Http } from './http.js'
 import { type CallOptions, type ConsultationReference, pathOf } from './references.js'
 import type {
-  Addendum, ConsultationOutput, RegenerateReport, Report, ReportEvidence, ReportReview, ReportRevision
+  Addendum, ConsultationOutput, RegenerateReport, ReopenConsultation, Report, ReportEvidence, ReportReview, ReportRevision
 } from './types.js'
 
 /** The header that names the revision that a change is about. */
@@ -136,5 +136,25 @@ export class Reports {
   ): Promise<ConsultationOutput> {
     const json = Object.keys(how).length === 0 ? {} : { json: how }
     return this.#http.json({ method: 'POST', path: pathOf(consultation, 'regenerate/'), ...json, repeatable: false, signal })
+  }
+
+  /**
+   * Continues a finished consultation: text and sound are taken again, and the next `finish` makes a final report of everything. The report
+   * that is there stays as a revision. While the consultation is open, this changes nothing.
+   *
+   * @param options `discard_edits`: whether the next report may replace one that a clinician edited
+   * @returns the report at that moment, which is intermediate again
+   * @throws {ConflictError} with the code `reopen_too_late` when it ended too long ago, `report_not_final` while its report is made,
+   * `report_edited` when it was edited and `discard_edits` is missing, `report_signed` when it is signed
+   * @example
+   * await client.consultations.reopen(consultation)
+   * const stream = await client.openStream(consultation, { source: microphone() })
+   * await stream.start()
+   */
+  async reopen (
+    consultation: ConsultationReference, { signal, ...how }: CallOptions & ReopenConsultation = {}
+  ): Promise<ConsultationOutput> {
+    const json = Object.keys(how).length === 0 ? {} : { json: how }
+    return this.#http.json({ method: 'POST', path: pathOf(consultation, 'reopen/'), ...json, repeatable: true, signal })
   }
 }

@@ -35,6 +35,9 @@ export type Report = Schemas['Report']
 /** How a report is made again. */
 export type RegenerateReport = Schemas['RegenerateReport']
 
+/** How a finished consultation is continued. */
+export type ReopenConsultation = Schemas['ReopenConsultation']
+
 /** How far the review of a report is: who reviewed and signed it, and when. */
 export type ReportReview = Schemas['ReportReview']
 

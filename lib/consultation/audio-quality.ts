@@ -8,6 +8,8 @@ interface HeardRecording {
   doubtful: boolean
   /** Whether words are missing. */
   incomplete?: boolean | null
+  /** Whether that was so of earlier sound of the visit, which is deleted. */
+  degraded_before?: boolean
 }
 
 /** The part of that measurement that matters here. */
@@ -31,6 +33,6 @@ export function audioQuality (recording: HeardRecording | undefined, minSpeechMs
   return {
     too_short: speech < minSpeechMs && !elsewhere,
     degraded: problems.length > 0 || broken > 0 || missing > 0 || cut || recording.other_language || recording.doubtful ||
-      recording.incomplete === true
+      recording.incomplete === true || recording.degraded_before === true
   }
 }

@@ -1,7 +1,10 @@
 import { countWords } from './count-words.js'
 
-/** A segment of the transcript that marks a stretch of the recording that was not recognised has an id that begins and ends so. */
-const GAP_ID = /^audio:\d+-gap$/
+/**
+ * A segment of the transcript that marks a stretch of the recording that was not recognised has an id that begins and ends so, with a
+ * number where the sound that it was in is deleted.
+ */
+const GAP_ID = /^audio(?:-\d+)?:\d+-gap$/
 
 /** The id of the segment that marks what was not recognised from here on. */
 export function gapId (fromMs: number): string {

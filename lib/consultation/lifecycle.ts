@@ -140,7 +140,17 @@ export function complete (life: Lifecycle): Lifecycle {
  * @param segments the transcript that remains
  * @throws {TransitionError} when there is no final report
  */
-export function reopen (life: Lifecycle, segments: readonly Segment[]): Lifecycle {
+export function makeAgain (life: Lifecycle, segments: readonly Segment[]): Lifecycle {
   if (life.state !== 'final') throw new TransitionError('There is no final report to be made again.')
   return { state: 'processing', end_datetime: life.end_datetime, ...countsOf(segments) }
+}
+
+/**
+ * Opens the transcript of a finished consultation again, with what it holds.
+ *
+ * @throws {TransitionError} when there is no final report
+ */
+export function reopen (life: Lifecycle): Lifecycle {
+  if (life.state !== 'final') throw new TransitionError('There is no final report after which to continue.')
+  return { ...life, state: 'recording', end_datetime: null }
 }

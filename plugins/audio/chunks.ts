@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DetectedFormat, Upload } from '../../lib/speech/index.js'
 import type { ChunkRow, Tables } from '../database/tables.js'
+import { beginAnother } from './continued-recordings.js'
+import { UNHEARD } from './heard-recordings.js'
 
 /** The chunks of a recording, in order. */
 export async function read (db: Kysely<Tables>, id: string): Promise<ChunkRow[]> {
@@ -13,17 +15,18 @@ export async function find (db: Kysely<Tables>, id: string, index: number): Prom
 }
 
 /**
- * Adds a chunk to the recording of a locked consultation, and creates the recording if there is none. This counts as a change of the
- * consultation, so that it is not considered abandoned while audio still arrives.
+ * Adds a chunk to the recording of a locked consultation, and creates the recording if there is none, or its sound is deleted. This counts
+ * as a change of the consultation, so that it is not considered abandoned while audio still arrives.
  */
 export async function add (
   transaction: Transaction<Tables>, id: string, index: number, upload: Upload, format: DetectedFormat | null
 ): Promise<ChunkRow> {
+  await beginAnother(transaction, id, 'chunks')
   return transaction
     .with('changed', query => query.updateTable('consultations').set({ updated_at: sql<Date>`now()` }).where('id', '=', id))
     .with('recording', query => query.insertInto('audio_recordings').values({ consultation_id: id, source: 'chunks', bytes: upload.bytes })
       .onConflict(begun => begun.column('consultation_id').doUpdateSet({
-        bytes: sql`audio_recordings.bytes + ${upload.bytes}`, updated_at: sql`now()`
+        ...UNHEARD, bytes: sql`audio_recordings.bytes + ${upload.bytes}`, updated_at: sql`now()`
       })))
     .insertInto('audio_chunks').values({
       consultation_id: id,

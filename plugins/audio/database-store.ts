@@ -70,10 +70,11 @@ export function createDatabaseStore (db: Kysely<Tables>, { flushesLater = false 
     },
 
     async remove (consultationId, part) {
+      const parts = typeof part === 'string' ? [part] : part
       let deleted: bigint
       do {
         const batch = db.selectFrom('audio_pieces').select(['consultation_id', 'part', 'number']).where('consultation_id', '=', consultationId)
-          .$if(part !== undefined, query => query.where('part', '=', part as string))
+          .$if(parts !== undefined, query => query.where('part', '=', sql<string>`any(${parts}::uuid[])`))
           .orderBy('part', 'desc').orderBy('number', 'desc').limit(DELETE_PIECES)
         const result = await db.deleteFrom('audio_pieces')
           .where(sql<boolean>`(consultation_id, part, number) in ${batch}`).executeTakeFirst()

@@ -3,9 +3,12 @@ import type { Stretch } from '../../lib/speech/index.js'
 import type { ConsultationRow, RecognisedWindowsTable, RecordingRow, Tables } from '../database/tables.js'
 
 /** The columns of a recording that decide what may be added to its transcript. */
-type ListenedTo = Pick<RecordingRow, 'session' | 'heard_ms' | 'ongoing' | 'transcribed' | 'worded_ms' | 'wordless_ms'>
+type ListenedTo = Pick<RecordingRow, 'session' | 'heard_ms' | 'ongoing' | 'transcribed' | 'worded_ms' | 'wordless_ms' | 'voices_before'>
 
-const listenedColumns = ['session', 'heard_ms', 'ongoing', 'transcribed', 'worded_ms', 'wordless_ms'] as const
+const listenedColumns = ['session', 'heard_ms', 'ongoing', 'transcribed', 'worded_ms', 'wordless_ms', 'voices_before'] as const
+
+/** The columns of a recording with sound that has to be transcribed, maybe after other sound that was. */
+export const UNHEARD = { transcribed: false, quality: null, live_reason: null } as const
 
 /** A consultation and its recording; `seen` is the transaction that last changed the consultation. */
 export type Listened = ConsultationRow & ListenedTo & { seen: string }
@@ -63,7 +66,7 @@ export async function forgetProgress (transaction: Transaction<Tables>, id: stri
 
 /** Has a recording of which the live text stands heard again; that text stays until then, and its deletion is cancelled. */
 export async function retryHearing (transaction: Transaction<Tables>, id: string): Promise<void> {
-  await transaction.updateTable('audio_recordings').set({ live_reason: null, transcribed: false, quality: null, delete_after: null })
+  await transaction.updateTable('audio_recordings').set({ ...UNHEARD, delete_after: null })
     .where('consultation_id', '=', id).execute()
 }
 

@@ -2,14 +2,15 @@ import { sql, type Kysely, type QueryCreator, type RawBuilder } from 'kysely'
 import type { ConsultationRow, RecordingRow, Tables } from '../database/tables.js'
 import { visible, type Caller } from '../ownership.js'
 
-// All statements on the table audio_recordings are in this file, heard-recordings.ts, streamed-recordings.ts, and chunks.ts, where the
-// first chunk creates the recording. Other plugins use `fastify.audio`. Each function takes the database or a transaction.
+// All statements on the table audio_recordings are in this file, heard-recordings.ts, streamed-recordings.ts, continued-recordings.ts, and
+// chunks.ts, where the first chunk creates the recording. Other plugins use `fastify.audio`. Each function takes the database or a
+// transaction.
 
 /** The columns that decide whether a chunk can be accepted. */
 export interface Target {
   state: ConsultationRow['state']
   consent: ConsultationRow['consent_state']
-  /** `null` while there is no audio. */
+  /** `null` while there is no audio, or all of it is deleted. */
   source: 'chunks' | 'stream' | null
   /** Bytes of the recording so far. */
   bytes: number
@@ -18,7 +19,7 @@ export interface Target {
 /** Where a chunk would go; `undefined` when the caller cannot see it. */
 export async function findTarget (db: Kysely<Tables>, caller: Caller, id: string): Promise<Target | undefined> {
   const row = await visible(db, caller).where('consultations.id', '=', id)
-    .leftJoin('audio_recordings as recording', 'recording.consultation_id', 'consultations.id')
+    .leftJoin('audio_recordings as recording', join => join.onRef('recording.consultation_id', '=', 'consultations.id').on('deleted_at', 'is', null))
     .select(['consultations.state', 'consent_state', 'recording.source', 'recording.bytes']).executeTakeFirst()
   return row === undefined ? undefined : { state: row.state, consent: row.consent_state, source: row.source, bytes: Number(row.bytes ?? 0) }
 }
@@ -44,25 +45,48 @@ export async function endStream (transaction: Kysely<Tables>, id: string): Promi
   await transaction.updateTable('audio_recordings').set({ session: null }).where('consultation_id', '=', id).execute()
 }
 
-/** Keeps the audio until `deletingLater` marks it for deletion again. */
+/** Keeps the audio, unless it is due for deletion, until `deletingLater` marks it for deletion again. */
 export async function keep (db: Kysely<Tables>, id: string): Promise<void> {
-  await db.updateTable('audio_recordings').set({ delete_after: null }).where('consultation_id', '=', id).execute()
+  await db.updateTable('audio_recordings').set({ delete_after: null }).where('consultation_id', '=', id)
+    .where('delete_after', '>', sql<Date>`clock_timestamp()`).execute()
 }
 
 /**
- * Marks the audio for deletion some days from now. It will be deleted even if this instance crashes.
+ * Marks the audio for deletion some days from now, unless it is due before. It will be deleted even if this instance crashes.
  *
  * @returns the statement, to be executed alone or as part of another one
  */
 export function deletingLater (db: QueryCreator<Tables>, id: string, days: number) {
-  return db.updateTable('audio_recordings').set({ delete_after: sql<Date>`now() + make_interval(days => ${sql.lit(days)})` })
+  return db.updateTable('audio_recordings').set({ delete_after: sql<Date>`least(delete_after, now() + make_interval(days => ${sql.lit(days)}))` })
     .where('consultation_id', '=', id).where('deleted_at', 'is', null)
 }
 
-/** Records that the bytes of a recording are deleted. */
+/** Records that the bytes of a recording are deleted, unless another one has been begun since. */
 export async function markDeleted (db: Kysely<Tables>, id: string): Promise<void> {
   await db.updateTable('audio_recordings').set({ deleted_at: sql<Date>`now()` })
-    .where('consultation_id', '=', id).where('deleted_at', 'is', null).execute()
+    .where('consultation_id', '=', id).where('deleted_at', 'is', null).where('delete_after', '<=', sql<Date>`now()`).execute()
+}
+
+/** The parts of a recording: of its chunks, or of its stream; where each session has a part of its own, all of these. */
+export async function partsOf (
+  db: Kysely<Tables>, { consultation_id: id, source, part }: Pick<RecordingRow, 'consultation_id' | 'source' | 'part'>
+): Promise<string[]> {
+  const chunks = await db.selectFrom('audio_chunks').select('part').where('consultation_id', '=', id).execute()
+  const streamed = await db.selectFrom('audio_stream_parts').select('part').where('consultation_id', '=', id).execute()
+  return [...new Set([...source === 'stream' ? [part ?? id] : [], ...[...chunks, ...streamed].map(row => row.part)])]
+}
+
+/**
+ * The parts of a recording whose bytes are due for deletion; `null` when they are not. Once this resolves, `isKeptNow` says that they are
+ * not kept.
+ */
+export async function findPartsDue (db: Kysely<Tables>, id: string): Promise<string[] | null> {
+  return db.transaction().execute(async transaction => {
+    const recording = await transaction.selectFrom('audio_recordings').select(['consultation_id', 'source', 'part'])
+      .where('consultation_id', '=', id).where('deleted_at', 'is', null).where('delete_after', '<=', sql<Date>`now()`)
+      .forUpdate().executeTakeFirst()
+    return recording === undefined ? null : partsOf(transaction, recording)
+  })
 }
 
 /** Recordings whose bytes are due for deletion, longest overdue first. */
@@ -82,7 +106,7 @@ export function withBytes (ids: readonly string[]): RawBuilder<{ id: string }> {
 export function referredTo (db: Kysely<Tables>) {
   return db.selectFrom('audio_recordings as recording').where('recording.deleted_at', 'is', null)
     .leftJoin('audio_chunks as chunk', 'chunk.consultation_id', 'recording.consultation_id')
-    .select(['recording.consultation_id', sql<string>`coalesce(chunk.part, recording.consultation_id)`.as('part')])
+    .select(['recording.consultation_id', sql<string>`coalesce(chunk.part, recording.part, recording.consultation_id)`.as('part')])
 }
 
 /** Whether the audio is stored and not yet due for deletion. */
@@ -100,9 +124,9 @@ export function whatIsKept (): RawBuilder<'kept' | 'lost' | null> {
     from audio_recordings where consultation_id = consultations.id and (consultations.state = 'final' or consultations.parked_at is not null))`
 }
 
-/** Length of the sound of a consultation, in milliseconds; `null` where it is not known. An expression. */
+/** Length of the sound of a consultation, deleted or not, in milliseconds; `null` where it is not known. An expression. */
 export function lengthOf (id: RawBuilder<string>): RawBuilder<number | null> {
-  return sql`(select coalesce(sound_ms, (quality::json->>'duration_ms')::float8) from audio_recordings where consultation_id = ${id})`
+  return sql`(select coalesce(sound_ms, (quality::json->>'duration_ms')::float8) + before_ms from audio_recordings where consultation_id = ${id})`
 }
 
 /** Whether audio has arrived within the last hours: an expression for a statement on `consultations`. */

@@ -1,7 +1,7 @@
 import type { Context } from './context.js'
 import { ObjectStorageError } from '../../lib/storage/index.js'
 import { findInDatabase, findOutside } from './leftovers.js'
-import { findDue, markDeleted } from './recordings.js'
+import { findDue, findPartsDue, markDeleted } from './recordings.js'
 
 /** One sweep deletes the bytes of at most this many recordings. */
 const DUE_BATCH = 100
@@ -15,9 +15,9 @@ export async function removePart (context: Context, id: string, part: string): P
   await context.store.remove(id, part).catch(error => warnOfRemoval(context, error, id))
 }
 
-/** Deletes all bytes of a consultation, in every store: AUDIO_STORE may have changed since they were written. */
-async function removeEverywhere ({ stores }: Context, id: string): Promise<void> {
-  for (const store of stores.all) await store.remove(id)
+/** Deletes all bytes of a consultation, or those in some parts, in every store: AUDIO_STORE may have changed since they were written. */
+async function removeEverywhere ({ stores }: Context, id: string, parts?: readonly string[]): Promise<void> {
+  for (const store of stores.all) await store.remove(id, parts)
 }
 
 /** Deletes the bytes of a consultation that is itself deleted. If that fails, a later sweep does it. */
@@ -25,9 +25,19 @@ export async function removeAll (context: Context, id: string): Promise<void> {
   await removeEverywhere(context, id).catch(error => warnOfRemoval(context, error, id))
 }
 
-/** Deletes the bytes of a recording, and records that. */
+/** Deletes bytes that no recording refers to any more. If that fails, a later sweep does it. */
+export async function removeParts (context: Context, id: string, parts: readonly string[]): Promise<void> {
+  if (parts.length > 0) await removeEverywhere(context, id, parts).catch(error => warnOfRemoval(context, error, id))
+}
+
+/**
+ * Deletes the bytes of a recording that are due, and records that. They are named, because the visit may be continued meanwhile: sound
+ * that comes then is in other parts.
+ */
 export async function discard (context: Context, id: string): Promise<void> {
-  await removeEverywhere(context, id)
+  const parts = await findPartsDue(context.db, id)
+  if (parts === null) return
+  await removeEverywhere(context, id, parts)
   await markDeleted(context.db, id)
 }
 

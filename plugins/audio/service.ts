@@ -4,13 +4,14 @@ import { type EncodedRun, readingFromAny, toEncodedRuns } from '../../lib/speech
 import type { Caller } from '../ownership.js'
 import * as chunks from './chunks.js'
 import { createContext } from './context.js'
+import { forgetSound, goOn, isKeptNow } from './continued-recordings.js'
 import {
   coverage, findBoth, findWindows, forgetProgress, forgetWindows, isAwaited, lockBoth, notingProgress, readOngoing, retryHearing,
   storeWindow, storeWindowAhead
 } from './heard-recordings.js'
 import { putChunk, type ChunkHeaders } from './put-chunk.js'
 import { deletingLater, endStream, find, findVisible, forget, hasComeWithin, isKept, keep, whatIsKept } from './recordings.js'
-import { discard, removeAll, sweep, sweepLeftovers } from './removal.js'
+import { discard, removeAll, removeParts, sweep, sweepLeftovers } from './removal.js'
 import { readStatus } from './status.js'
 import type { AudioStores } from './stores.js'
 
@@ -25,10 +26,13 @@ const recordings = {
   findWindows,
   forget,
   forgetProgress,
+  forgetSound,
   forgetWindows,
+  goOn,
   hasComeWithin,
   isAwaited,
   isKept,
+  isKeptNow,
   keep,
   lockBoth,
   notingProgress,
@@ -78,7 +82,10 @@ export function createAudio (fastify: FastifyInstance, stores: AudioStores, wasA
     /** The chunks of a recording as runs, in order; their bytes are read lazily. */
     runs: async (id: string): Promise<EncodedRun[]> => toEncodedRuns(reading, await chunks.read(db, id)),
 
-    /** Deletes the bytes of a recording, and records that. */
+    /** Deletes bytes that no recording refers to any more. If that fails, a later sweep does it. */
+    removeParts: async (id: string, parts: readonly string[]): Promise<void> => removeParts(context, id, parts),
+
+    /** Deletes the bytes of a recording that are due, and records that. */
     discard: async (id: string): Promise<void> => discard(context, id),
 
     /** Deletes the bytes of a consultation that is itself deleted. If that fails, a later sweep does it. */

@@ -28,11 +28,15 @@ interface Place {
 }
 
 async function placesOf (db: Kysely<Tables>, { objects, all }: AudioStores, id: string): Promise<Place[]> {
-  const elsewhere = all.filter(store => store !== objects).map(store => ({ store, part: id, from: 0, to: Infinity }))
+  const recording = await db.selectFrom('audio_recordings').select('part').where('consultation_id', '=', id).executeTakeFirst()
+  const part = recording?.part ?? id
+  const elsewhere = all.filter(store => store !== objects).map(store => ({ store, part, from: 0, to: Infinity }))
   if (objects === null) return elsewhere
   const rows = await db.selectFrom('audio_stream_parts').select(['first_piece', 'part']).where('consultation_id', '=', id)
     .orderBy('first_piece').execute()
-  const parts = rows.map(({ first_piece: from, part }, at) => ({ store: objects, part, from, to: rows[at + 1]?.first_piece ?? Infinity }))
+  const parts = rows.map(({ first_piece: from, part: own }, at) => {
+    return { store: objects, part: own, from, to: rows[at + 1]?.first_piece ?? Infinity }
+  })
   return [...parts, ...elsewhere]
 }
 

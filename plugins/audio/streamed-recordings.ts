@@ -3,6 +3,8 @@ import type { StreamEncoding } from '../../schemas/audio.js'
 import type { Piece } from '../../lib/speech/index.js'
 import type { Tables } from '../database/tables.js'
 import { visible, type Caller } from '../ownership.js'
+import { beginAnother } from './continued-recordings.js'
+import { UNHEARD } from './heard-recordings.js'
 
 /** The columns that decide whether a consultation can be streamed to; `undefined` when the caller cannot see it. */
 export async function findStreamable (db: Kysely<Tables>, caller: Caller, id: string) {
@@ -11,12 +13,13 @@ export async function findStreamable (db: Kysely<Tables>, caller: Caller, id: st
 }
 
 /**
- * Makes a session the only one that may append to the stream of a locked consultation, and creates the recording if there is none. The
- * caller checks the returned row, and rolls back if the stream must not be taken over.
+ * Makes a session the only one that may append to the stream of a locked consultation, and creates the recording if there is none, or its
+ * sound is deleted. The caller checks the returned row, and rolls back if the stream must not be taken over.
  */
 export async function takeOver (transaction: Transaction<Tables>, id: string, encoding: StreamEncoding, session: string) {
+  await beginAnother(transaction, id, 'stream', encoding)
   return transaction.insertInto('audio_recordings').values({ consultation_id: id, source: 'stream', encoding, session })
-    .onConflict(conflict => conflict.column('consultation_id').doUpdateSet({ session }))
+    .onConflict(conflict => conflict.column('consultation_id').doUpdateSet({ ...UNHEARD, session }))
     .returningAll().returning(sql<number>`(
       select extract(epoch from now() - consultations.created_at)::float8 * 1000 from consultations where consultations.id = consultation_id
     )`.as('elapsed_ms')).executeTakeFirstOrThrow()
@@ -35,8 +38,8 @@ export async function findCourse (db: Kysely<Tables>, id: string) {
  */
 function writable (pieces: readonly Piece[], alsoLock = sql``) {
   const column = <K extends keyof Piece>(name: K) => pieces.map(piece => piece[name])
-  return sql<Pick<Piece, 'id'>>`
-    select piece.*
+  return sql<Pick<Piece, 'id'> & { part: string }>`
+    select piece.*, coalesce(audio_recordings.part, piece.id) as part
     from unnest(${column('id')}::uuid[], ${column('session')}::uuid[], ${column('number')}::int[], ${column('nextSequence')}::bigint[],
       ${column('bytes')}::bigint[], ${column('soundMs')}::float8[], ${pieces.map(({ data }) => data.length)}::int[], ${offsets(pieces)}::int[]
     ) as piece (id, session, number, next_sequence, bytes, sound_ms, size, start)
@@ -73,8 +76,8 @@ export async function storePieces (db: Kysely<Tables>, pieces: readonly Piece[])
   const { rows } = await sql<{ consultation_id: string }>`
     with writable as materialized (${writable(pieces)}), counted as (${COUNTED}), stored as (
       insert into audio_pieces (consultation_id, part, number, data, sha256)
-      select id, id, number, data, sha256(data) from (
-        select id, number, substring(${Buffer.concat(pieces.map(({ data }) => data))}::bytea from start for size) as data
+      select id, part, number, data, sha256(data) from (
+        select id, part, number, substring(${Buffer.concat(pieces.map(({ data }) => data))}::bytea from start for size) as data
         from writable join counted on consultation_id = id
       ) as cut
     )
@@ -83,20 +86,21 @@ export async function storePieces (db: Kysely<Tables>, pieces: readonly Piece[])
 }
 
 /**
- * Stores pieces with `write`, outside the database, and counts them in their recordings. The rows stay locked meanwhile: a session that has
- * lost its stream must not overwrite a piece of the session that took it over.
+ * Stores pieces with `write`, outside the database, each in the part of its recording, and counts them there. The rows stay locked
+ * meanwhile: a session that has lost its stream must not overwrite a piece of the session that took it over.
  *
  * @returns the consultations whose piece is stored
  */
 export async function storePiecesElsewhere (
-  db: Kysely<Tables>, pieces: readonly Piece[], write: (piece: Piece) => Promise<void>
+  db: Kysely<Tables>, pieces: readonly Piece[], write: (piece: Piece, part: string) => Promise<void>
 ): Promise<Set<string>> {
   return db.transaction().execute(async transaction => {
     const { rows } = await writable(pieces, sql`for update of audio_recordings`).execute(transaction)
-    const ids = new Set(rows.map(({ id }) => id))
+    const parts = new Map(rows.map(({ id, part }) => [id, part]))
+    const ids = new Set(parts.keys())
     const ours = pieces.filter(({ id }) => ids.has(id))
     if (ours.length === 0) return ids
-    await Promise.all(ours.map(write))
+    await Promise.all(ours.map(async piece => write(piece, parts.get(piece.id) as string)))
     await sql`with writable as (${writable(ours)}) ${COUNTED}`.execute(transaction)
     return ids
   })

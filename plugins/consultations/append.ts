@@ -1,6 +1,6 @@
 import { append, type StoredOutput, toSegment } from '../../lib/consultation/index.js'
 import { conflict } from '../../lib/runtime/index.js'
-import { HEARD_ID_PREFIX } from '../../lib/speech/index.js'
+import { isRecognisedId } from '../../lib/speech/index.js'
 import type { TranscriptSegment } from '../../schemas/consultation.js'
 import { ADDED_SEGMENTS_MAX } from '../../schemas/transcript.js'
 import type { Caller } from '../ownership.js'
@@ -17,13 +17,18 @@ function isLarge (segments: readonly TranscriptSegment[]): boolean {
   return segments.reduce((sum, { text }) => sum + text.length, 0) > LARGE_CHARACTERS
 }
 
+/** How an id begins, up to its colon. */
+function prefixOf (id: string): string {
+  return id.slice(0, id.indexOf(':') + 1)
+}
+
 /** Adds to the transcript; once it resolves, the addition is on disk. */
 export async function appendSegments (
   context: Context, caller: Caller, id: string, incoming: readonly TranscriptSegment[]
 ): Promise<StoredOutput> {
   const { config, interim, large } = context
-  const reserved = incoming.find(segment => segment.id.startsWith(HEARD_ID_PREFIX))
-  if (reserved !== undefined) throw conflict(`Ids of segments that begin with ${HEARD_ID_PREFIX} are those of what is heard.`, 'segment_id_reserved')
+  const reserved = incoming.find(segment => isRecognisedId(segment.id))
+  if (reserved !== undefined) throw conflict(`Ids of segments that begin with ${prefixOf(reserved.id)} are those of what is heard.`, 'segment_id_reserved')
   const result = await change(context, caller, id, async (transaction, row) => {
     const known = await readSegments(transaction, id, incoming.map(segment => segment.id))
     const { life, changes } = append(row, new Map(known.map(segment => [segment.id, segment])), incoming.map(toSegment))

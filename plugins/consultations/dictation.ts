@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type DictatedText, isGapId, joinDictated, readDictated, type Segment, type TypedText } from '../../lib/consultation/index.js'
-import { continueDictation, type DictatedPart, formatDictation, formatOngoing, HEARD_ID_PREFIX } from '../../lib/speech/index.js'
+import { continueDictation, type DictatedPart, formatDictation, formatOngoing, isRecognisedId } from '../../lib/speech/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { Listened } from '../audio/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
@@ -12,7 +12,7 @@ type Dictation = Pick<ConsultationRow, 'id' | 'input_language' | 'dictation_comm
 
 /** A segment as it is written down: marks of gaps and what clients sent stay as they are. */
 function partOf ({ id, text }: Segment): DictatedPart {
-  return { text, isRecognised: id.startsWith(HEARD_ID_PREFIX) && !isGapId(id) }
+  return { text, isRecognised: isRecognisedId(id) && !isGapId(id) }
 }
 
 /** The text of the segments, and of those that are not stored yet. */

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
-import { hear } from '../../lib/consultation/index.js'
-import { fitting, type HeardStretch, segmentsOf } from '../../lib/speech/index.js'
+import { hear, type Segment } from '../../lib/consultation/index.js'
+import { fitting, type HeardStretch, segmentsOf, speakerName } from '../../lib/speech/index.js'
 import type { Hearing } from '../../schemas/consultation.js'
 import type { Listened } from '../audio/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import type { Addition, Services } from './context.js'
 import { dictatedAfter } from './dictation.js'
 import { render } from './output.js'
+
+/** The channels of a recording that have a person each. */
+const CHANNELS = [1, 2] as const
 
 /** The output after an addition that is not stored yet. */
 export async function outputAfter (
@@ -22,10 +25,17 @@ export async function outputAfter (
   return isSame ? row.output : render(context, db, after)
 }
 
+/** The segments with the speakers of channels counted on after those of sound that is deleted. */
+function counted (segments: Segment[], voices: number): Segment[] {
+  if (voices === 0) return segments
+  const names = new Map(CHANNELS.map(channel => [speakerName(channel), speakerName(voices + channel)]))
+  return segments.map(segment => ({ ...segment, speaker: segment.speaker === null ? null : names.get(segment.speaker) ?? segment.speaker }))
+}
+
 /** What a stretch adds to the transcript, and whether some of it is left out, because the transcript is full. */
 export function additionOf (row: Listened, stretch: HeardStretch, hearing: Hearing): { addition: Addition, isCut: boolean } {
   const { to_ms: to, other_language: other, doubtful = false, coverage, incomplete = false, next } = stretch
-  const offered = segmentsOf(stretch, row.output_language, hearing)
+  const offered = counted(segmentsOf(stretch, row.output_language, hearing), row.voices_before)
   const taken = fitting(row, offered)
   const { life: { segments, words, characters }, changes } = hear(row, taken)
   const recording = {

@@ -11,7 +11,7 @@ import type { Context } from './context.js'
 import { noticingDamage } from './damage.js'
 import { additionOf } from './heard-additions.js'
 import { changeLocked } from './heard-together.js'
-import { logAdded } from './heard.js'
+import { logAdded, type Transcribing } from './heard.js'
 import { render } from './output.js'
 import { update } from './records.js'
 import { insertHeardSegments, nameSpeakers, readSegments, replaceHeardSegments } from './segments.js'
@@ -78,14 +78,13 @@ function addAll (context: Context, row: Listened, stretches: ReadonlyArray<{ str
  *
  * @param windows all windows of the recording, in order
  * @param turns who speaks when
- * @param requestId of the request that this follows from
  */
 export async function replaceHeard (
   context: Context, id: string, windows: readonly HeardWindow[], quality: RecordingQuality, turns: readonly SpeakerTurn[],
-  requestId?: string
+  { revisions, requestId }: Transcribing
 ): Promise<void> {
   await noticingDamage(context, id, async () => changeLocked(context, id, async (transaction, row) => {
-    if (row === undefined || row.transcribed || row.state !== 'processing') return
+    if (row === undefined || row.transcribed || row.state !== 'processing' || row.revisions !== revisions) return
     const before = await readSegments(transaction, id)
     const stretches = secondHearing(windows, liveText(before), quality.broken > 0)
     const typed = { ...row, ...countsOf(before.filter(segment => !isHeard(segment))), worded_ms: null, wordless_ms: null }
@@ -93,7 +92,7 @@ export async function replaceHeard (
     const { existing, recognised: positions } = placesOf(before.map(segment => ({ ...segment, isHeard: isHeard(segment) })), recognised)
     const placed = recognised.map((segment, at) => ({ ...segment, position: positions[at] as number }))
     await replaceHeardSegments(transaction, id, existing, placed)
-    const split = await nameSpeakers(transaction, id, turns)
+    const split = await nameSpeakers(transaction, id, turns, row.voices_before)
     const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(after) }
     const fresh = { other_language: false, doubtful: false, incomplete: false, worded_ms: null, wordless_ms: null }
     await end(context, transaction, {

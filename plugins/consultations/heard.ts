@@ -19,18 +19,27 @@ export function logAdded ({ log }: Pick<Context, 'log'>, id: string, { from_ms: 
   if (doubtful) log.warn(stretch, 'it is doubtful whether what is heard was said: it repeats itself, goes on beyond the speech, or the engine guessed it')
 }
 
+/** Who adds recognised speech: the session of a stream that still arrives, or a transcription. */
+export interface Listener {
+  session?: string
+  /** Revisions of the report when the transcription began: nothing is added once the visit was continued. */
+  revisions?: number
+}
+
 /**
  * Adds a stretch of recognised speech to the transcript, replacing the text shown as being dictated. What does not fit into a full
  * transcript is left out; a log line and the quality of the recording say so.
  *
- * @param session of a stream that is still arriving: nothing is added once another session has taken over the stream
+ * @param by nothing is added once another session has taken over the stream
  * @returns whether it was added: only if the stretch starts where the transcribed audio ends
  */
-export async function addHeard (context: Context, id: string, stretch: HeardStretch, session?: string): Promise<boolean> {
+export async function addHeard (context: Context, id: string, stretch: HeardStretch, by: Listener = {}): Promise<boolean> {
+  const { session, revisions } = by
   let isCut = false
   let isDictation = false
   const added = await noticingDamage(context, id, async () => context.addTogether(id, row => {
-    const isNext = row.heard_ms === stretch.from_ms && !row.transcribed && (session === undefined || row.session === session)
+    const isSame = (session === undefined || row.session === session) && (revisions === undefined || row.revisions === revisions)
+    const isNext = isSame && row.heard_ms === stretch.from_ms && !row.transcribed
     if (!isNext) return null
     const made = additionOf(row, stretch, session === undefined ? 'final' : 'live')
     isCut = made.isCut
@@ -59,20 +68,22 @@ export async function showOngoing (context: Context, id: string, { fromMs, text,
   })
 }
 
-/**
- * Records that all of the audio is transcribed, its quality, and who speaks when, and enqueues the report.
- *
- * @param requestId of the request that this follows from
- */
+/** A transcription, which does nothing more once its visit was continued. */
+export interface Transcribing extends Required<Pick<Listener, 'revisions'>> {
+  /** Of the request that it follows from. */
+  requestId?: string | undefined
+}
+
+/** Records that all of the audio is transcribed, its quality, and who speaks when, and enqueues the report. */
 export async function completeHeard (
-  context: Context, id: string, quality: RecordingQuality, turns: readonly SpeakerTurn[], requestId?: string
+  context: Context, id: string, quality: RecordingQuality, turns: readonly SpeakerTurn[], { revisions, requestId }: Transcribing
 ): Promise<void> {
   const { audio: { recordings }, jobs } = context
   await noticingDamage(context, id, async () => changeLocked(context, id, async (transaction, row) => {
-    if (row === undefined || row.transcribed || row.state !== 'processing') return
+    if (row === undefined || row.transcribed || row.state !== 'processing' || row.revisions !== revisions) return
     const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(row) }
     const recording = { transcribed: true, ongoing: '', quality: JSON.stringify(whole) }
-    const counts = { ...NOT_DELAYED, ...await nameSpeakers(transaction, id, turns) }
+    const counts = { ...NOT_DELAYED, ...await nameSpeakers(transaction, id, turns, row.voices_before) }
     // Clears the delays of the transcription: they do not hold up the report.
     const output = await outputAfter(context, transaction, row, { recording, counts })
     const noting = transaction.with('recording', query => recordings.notingProgress(query, row.id, recording))

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isEdited, isFallback, type Lifecycle, NOT_DELAYED, reopen, requireNotWithdrawn, requireUnsigned, type StoredOutput } from '../../lib/consultation/index.js'
+import { isEdited, isFallback, type Lifecycle, makeAgain, NOT_DELAYED, requireNotWithdrawn, requireUnsigned, type StoredOutput } from '../../lib/consultation/index.js'
 import { conflict } from '../../lib/runtime/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { RegenerateReport } from '../../schemas/report.js'
@@ -56,7 +56,7 @@ async function hearAgain ({ audio: { recordings } }: Context, transaction: Trans
   } else {
     await recordings.retryHearing(transaction, row.id)
   }
-  return reopen(row, await readSegments(transaction, row.id))
+  return makeAgain(row, await readSegments(transaction, row.id))
 }
 
 /** What a request changes of a consultation whose report is made again. */
@@ -80,7 +80,7 @@ async function keepReport (transaction: Transaction<Tables>, row: ConsultationRo
 async function askAgain (
   context: Context, transaction: Transaction<Tables>, row: ConsultationRow, requestId: string | undefined
 ): Promise<ConsultationRow> {
-  const life = reopen(row, await readSegments(transaction, row.id))
+  const life = makeAgain(row, await readSegments(transaction, row.id))
   const kept = await keepReport(transaction, row)
   await keepAudio(context, transaction, row.id)
   // A finished job that is not removed yet must not bring the report back before the language model is asked.
@@ -96,7 +96,7 @@ async function makeAnew (
   { hears, requestId }: { hears: boolean, requestId: string | undefined }
 ): Promise<ConsultationRow> {
   const kept = await keepReport(transaction, row)
-  const life = hears ? await hearAgain(context, transaction, row) : reopen(row, await readSegments(transaction, row.id))
+  const life = hears ? await hearAgain(context, transaction, row) : makeAgain(row, await readSegments(transaction, row.id))
   if (!hears) await keepAudio(context, transaction, row.id)
   await removeEvidence(transaction, row.id)
   await forgetJobs(transaction, [row.id])

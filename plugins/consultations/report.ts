@@ -123,7 +123,8 @@ async function attemptReport (
     : await reports.generate(orderOf(row, complete(row), await readTranscriptText(db, id), quality, fallback), signal, answered)
   const days = await takeRowTurn(id, async () => background.take(async () => db.transaction().execute(async transaction => {
     const current = await records.lock(transaction, id)
-    if (current === undefined || current.state !== 'processing') return null
+    // Of a visit that was continued meanwhile, this is not the report that is asked for.
+    if (current === undefined || current.state !== 'processing' || current.revisions !== row.revisions) return null
     const done = { ...current, state: complete(current).state }
     return storeFinal(context, transaction, current, report ?? await dictationReport(context, transaction, done, quality), fallback)
   })))

@@ -59,14 +59,15 @@ function pieceOf () {
     else json_build_object('id', segments.id, 'text', text, 'speaker', ${given}, 'start_ms', start_ms, 'end_ms', end_ms, 'named', true) end`
 }
 
-/** Whether a segment marks a gap in what was recognised. */
+/** Whether a segment marks a gap in what was recognised, also in sound that is deleted. */
 function isGap () {
-  return sql<boolean>`(starts_with(segments.id, ${HEARD_ID_PREFIX}) and right(segments.id, 4) = '-gap')`
+  return sql<boolean>`(segments.id ~ '^audio(-[0-9]+)?:' and right(segments.id, 4) = '-gap')`
 }
 
 /** The stretches of the recording that were not recognised, in order. */
 export async function readGaps (db: Kysely<Tables>, id: string): Promise<SoundGap[]> {
-  const rows = await db.selectFrom('segments').select(['start_ms', 'end_ms']).where('consultation_id', '=', id).where(isGap())
+  const rows = await db.selectFrom('segments').select(['start_ms', 'end_ms']).where('consultation_id', '=', id)
+    .where(isGap()).where(sql<boolean>`starts_with(id, ${HEARD_ID_PREFIX})`)
     .orderBy('position').limit(GAPS_MAX).execute()
   return rows.map(({ start_ms: start, end_ms: end }) => ({ from_seconds: (start ?? 0) / 1000, to_seconds: (end ?? 0) / 1000 }))
 }
@@ -78,14 +79,14 @@ export async function readTakenTerms (db: Kysely<Tables>, id: string): Promise<T
   return rows.flatMap(({ id: segment, terms }) => (terms ?? []).map(term => ({ segment_id: segment, ...term }))).slice(0, TAKEN_TERMS_MAX)
 }
 
-/** The marks of those stretches, in the language of the report. */
+/** The marks of those stretches and of those in sound that is deleted, in the language of the report. */
 export async function readGapMarks (db: Kysely<Tables>, id: string): Promise<string[]> {
   const rows = await db.selectFrom('segments').select('text').where('consultation_id', '=', id).where(isGap())
     .orderBy('position').limit(GAPS_MAX).execute()
   return rows.map(({ text }) => text)
 }
 
-/** Whether the transcript has any text that a client sent, as opposed to recognised speech. */
+/** Whether the transcript has any text besides what was recognised in the recording: of a client, or of sound that is deleted. */
 export async function hasTypedText (db: Kysely<Tables>, id: string): Promise<boolean> {
   const found = await db.selectFrom('segments').select('id').where('consultation_id', '=', id)
     .where(sql<boolean>`not starts_with(id, ${HEARD_ID_PREFIX})`).where(sql<boolean>`btrim(text, ${WHITE_SPACE}) <> ''`)
@@ -177,14 +178,14 @@ function isUnnamed (segment: Segment): segment is Segment & TimedText {
 }
 
 /** The parts of a segment, each of one speaker, with ids that follow from its own. */
-function partsOf (segment: Segment & TimedText, turns: readonly SpeakerTurn[]): Segment[] {
+function partsOf (segment: Segment & TimedText, turns: readonly SpeakerTurn[], before: number): Segment[] {
   return splitBySpeaker(segment, turns).map(({ text, start_ms: start, end_ms: end, speaker }, at) => ({
     ...segment,
     id: at === 0 ? segment.id : `${segment.id}-${at + 1}`,
     text,
     start_ms: start,
     end_ms: end,
-    speaker: speaker === null ? null : speakerName(speaker),
+    speaker: speaker === null ? null : speakerName(before + speaker),
     terms: segment.terms?.filter(({ term }) => text.includes(term)) ?? null
   }))
 }
@@ -193,14 +194,15 @@ function partsOf (segment: Segment & TimedText, turns: readonly SpeakerTurn[]): 
  * Names the speakers of recognised speech that has none, by who speaks when: `speaker_1` and so on. Segments are split where the speaker
  * changes, unless the transcript would be too long.
  *
+ * @param voices how many speakers were told apart before, in sound that is deleted: these are others, and counted on
  * @returns the counts of the transcript where segments were split; `null` otherwise
  */
 export async function nameSpeakers (
-  transaction: Transaction<Tables>, id: string, turns: readonly SpeakerTurn[]
+  transaction: Transaction<Tables>, id: string, turns: readonly SpeakerTurn[], voices: number
 ): Promise<ReturnType<typeof countsOf> | null> {
   if (turns.length === 0) return null
   const before = await readSegments(transaction, id)
-  const after = before.flatMap(segment => isUnnamed(segment) ? partsOf(segment, turns) : [segment])
+  const after = before.flatMap(segment => isUnnamed(segment) ? partsOf(segment, turns, voices) : [segment])
   if (after.length > before.length && after.length <= TRANSCRIPT_SEGMENTS_MAX) {
     const placed = after.map((segment, position) => ({ ...segment, position }))
     const isHeard = ({ id: segment }: Segment): boolean => segment.startsWith(HEARD_ID_PREFIX)
@@ -210,7 +212,7 @@ export async function nameSpeakers (
   }
   const named = before.flatMap(segment => {
     const found = isUnnamed(segment) ? speakerIn(segment, turns) : null
-    return found === null ? [] : [{ id: segment.id, speaker: speakerName(found) }]
+    return found === null ? [] : [{ id: segment.id, speaker: speakerName(voices + found) }]
   })
   await sql`update segments set speaker = named.speaker from json_to_recordset(${jsonOf(named)}::json) as named (id text, speaker text)
     where consultation_id = ${id}::uuid and segments.id = named.id`.execute(transaction)

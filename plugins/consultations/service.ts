@@ -25,6 +25,7 @@ import { regenerate } from './regenerate.js'
 import { readContext, replaceContext } from './record-context.js'
 import { readSpeakers, replaceSpeakerRoles } from './speaker-roles.js'
 import { remove } from './remove.js'
+import { reopenConsultation } from './reopen.js'
 import { markReport, readReview } from './reviews.js'
 import { listRevisions, readReport, readRevision } from './revisions.js'
 import { saveReport } from './saved-report.js'
@@ -83,6 +84,7 @@ export function createConsultations (fastify: FastifyInstance) {
     create: startConsultation.bind(null, context),
     append: appendSegments.bind(null, context),
     finish: finishConsultation.bind(null, context),
+    reopen: reopenConsultation.bind(null, context),
     regenerate: regenerate.bind(null, context),
     saveReport: saveReport.bind(null, context),
     markReport: markReport.bind(null, context),

@@ -23,17 +23,27 @@ export interface Owner extends Caller {
 /** A consultation that has just been started. */
 export type Started = StoredOutput & { id: string }
 
-async function begin (
-  { config, write }: Context, transaction: Transaction<Tables>, owner: Owner, request: CreateConsultation
-): Promise<Started> {
+/**
+ * Refuses another open consultation of a user who has too many. Until the transaction ends, the user's others wait for it.
+ *
+ * @throws 401 when the user is erased, 409 when there are too many
+ */
+export async function requireRoomForOne (
+  { config }: Context, transaction: Transaction<Tables>, { subject, organisation }: Pick<Owner, 'subject' | 'organisation'>
+): Promise<void> {
   // Serialises the requests of one user, so that the count below holds, and so that none is begun behind the back of an erasure.
   const user = await transaction.selectFrom('users').select(sql<boolean>`coalesce(erased_at >= updated_at, false)`.as('erased'))
-    .where('id', '=', owner.subject).forUpdate().executeTakeFirst()
+    .where('id', '=', subject).forUpdate().executeTakeFirst()
   if (user?.erased !== false) throw invalidToken()
-  const { open } = await transaction.selectFrom('consultations').where('subject', '=', owner.subject)
-    .where('organisation', '=', owner.organisation).where('state', '=', 'recording')
+  const { open } = await transaction.selectFrom('consultations').where('subject', '=', subject)
+    .where('organisation', '=', organisation).where('state', '=', 'recording')
     .select(({ fn }) => fn.countAll<string | number>().as('open')).executeTakeFirstOrThrow()
   if (Number(open) >= config.OPEN_CONSULTATIONS_MAX) throw conflict('The user has too many open consultations; finish one of them first.', 'too_many_open_consultations')
+}
+
+async function begin (services: Context, transaction: Transaction<Tables>, owner: Owner, request: CreateConsultation): Promise<Started> {
+  const { config, write } = services
+  await requireRoomForOne(services, transaction, owner)
   const id = randomUUID()
   const { consent, context, style, external_id: externalId = null } = request
   const facts = {

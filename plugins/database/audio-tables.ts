@@ -19,11 +19,10 @@ export interface AudioRecordingsTable {
   session: string | null
   /** Of a stream: the sequence number of the first frame that is not stored. */
   next_sequence: ColumnType<string | number, number | undefined, number>
-  /**
-   * Of a stream: how many pieces are stored, numbered from 0, their `part` being the id of the consultation, unless `audio_stream_parts`
-   * says otherwise.
-   */
+  /** Of a stream: how many pieces are stored, numbered from 0, in `part`, unless `audio_stream_parts` says otherwise. */
   pieces: Generated<number>
+  /** Of a stream: where its bytes are; `null`: in the part that has the id of the consultation. */
+  part: string | null
   /** Of a stream: the length of what is stored, in milliseconds; `null` where it is not known. */
   sound_ms: number | null
   /** Up to here the audio is in the transcript, in milliseconds from its start. */
@@ -57,6 +56,10 @@ export interface AudioRecordingsTable {
   transcribed: Generated<boolean>
   /** A `RecordingQuality` as JSON; `null` before it is measured. */
   quality: string | null
+  /** Of sound that came before this recording, and is deleted: how long it was, whether it was poor, and how many voices it had. */
+  before_ms: Generated<number>
+  degraded_before: Generated<boolean>
+  voices_before: Generated<number>
   /** When the bytes are to be deleted. */
   delete_after: Timestamp | null
   /** Since when the bytes are gone. */

@@ -36,6 +36,7 @@ import * as reportStyle from './migrations/0039-report-style.js'
 import * as reportRevisions from './migrations/0040-report-revisions.js'
 import * as consultationStarts from './migrations/0041-consultation-starts.js'
 import * as withdrawnConsent from './migrations/0041-withdrawn-consent.js'
+import * as continuedVisits from './migrations/0042-continued-visits.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -53,6 +54,8 @@ const RUNNING_SECONDS = 60
 export interface Change extends Migration {
   /** Whether older versions cannot work with the changed tables, so that all their instances must stop first, and none starts again. */
   stopsOthers?: boolean
+  /** New limits that older versions keep to, but for what they must not do any more: as the test names them. */
+  refuses?: readonly string[]
 }
 
 /** All migrations, in the order of their names. */
@@ -91,7 +94,8 @@ export const migrations: Record<string, Change> = {
   '0039-report-style': reportStyle,
   '0040-report-revisions': reportRevisions,
   '0041-consultation-starts': consultationStarts,
-  '0041-withdrawn-consent': withdrawnConsent
+  '0041-withdrawn-consent': withdrawnConsent,
+  '0042-continued-visits': continuedVisits
 }
 
 /** The names of all migrations, in order. */

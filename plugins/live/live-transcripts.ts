@@ -64,7 +64,7 @@ export class LiveTranscripts implements LiveSessions {
       intervalMs: dictation ? config.LIVE_INTERVAL : config.LIVE_VISIT_INTERVAL,
       minSpeechMs: config.AUDIO_MIN_SPEECH,
       async add (stretch) {
-        const added = await consultations.recognised.add(id, stretch, session)
+        const added = await consultations.recognised.add(id, stretch, { session })
         if (added) onEvent({ type: 'transcript', segments: segmentsOf(stretch, outputLanguage, 'live').map(shownSegment), ongoing: '' })
         return added
       },

@@ -17,7 +17,7 @@ export function createWrite ({ audio, db, diskSpace }: Service): StreamServices[
       diskSpace.require()
       if (audio.inDatabase) return storePieces(db, pieces)
       if (audio.inObjects) return countPieces(db, pieces)
-      return storePiecesElsewhere(db, pieces, async ({ id, number, data }) => store.write(id, id, number, data))
+      return storePiecesElsewhere(db, pieces, async ({ id, number, data }, part) => store.write(id, part, number, data))
     },
     findOutcome: piece => findOutcome(db, piece)
   })

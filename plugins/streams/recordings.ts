@@ -12,7 +12,6 @@ export { countPieces, storePieces, storePiecesElsewhere } from '../audio/index.j
 
 const CHUNKED = 'The audio of the consultation was uploaded in chunks; it cannot be streamed as well.'
 const OTHER_ENCODING = 'The stream was started with another encoding, and goes on with that.'
-const DELETED = 'The audio of the consultation has been deleted.'
 
 /**
  * Refuses a consultation that cannot be streamed to.
@@ -24,8 +23,7 @@ export async function checkStreamable (db: Kysely<Tables>, caller: Caller, id: s
   if (row === undefined) throw notFound()
   requireConsent(row.consent_state)
   if (row.state !== 'recording') throw conflict(FINISHED, 'consultation_finished')
-  if (row.source === 'chunks') throw conflict(CHUNKED, 'audio_source_different')
-  if (row.deleted_at !== null) throw conflict(DELETED, 'audio_deleted')
+  if (row.source === 'chunks' && row.deleted_at === null) throw conflict(CHUNKED, 'audio_source_different')
 }
 
 /**
@@ -45,7 +43,6 @@ export async function openRecording (
     const session = randomUUID()
     const row = await takeOver(transaction, consultation.id, encoding, session)
     if (row.source !== 'stream') throw conflict(CHUNKED, 'audio_source_different')
-    if (row.deleted_at !== null) throw conflict(DELETED, 'audio_deleted')
     if (row.encoding !== encoding) throw conflict(OTHER_ENCODING)
     if (ownPart) await notePart(transaction, consultation.id, row.pieces, session)
     return {

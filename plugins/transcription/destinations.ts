@@ -21,27 +21,27 @@ export interface Destination {
   complete: (quality: RecordingQuality, turns: readonly SpeakerTurn[], requestId?: string) => Promise<void>
 }
 
-/** The transcript, which is continued where it ends. */
+/** The transcript, which is continued where it ends. @param revisions of the report when the transcription began */
 export function continuing (
-  { consultations }: Pick<FastifyInstance, 'consultations'>, { consultation_id: id, heard_ms: begun }: RecordingRow
+  { consultations }: Pick<FastifyInstance, 'consultations'>, { consultation_id: id, heard_ms: begun }: RecordingRow, revisions: number
 ): Destination {
   let heardMs = begun
   return {
     begunMs: begun,
     replaces: false,
     async keep (window, result) {
-      const added = await consultations.recognised.add(id, { from_ms: heardMs, ...heardIn(window, result) })
+      const added = await consultations.recognised.add(id, { from_ms: heardMs, ...heardIn(window, result) }, { revisions })
       if (!added) throw new Error('the transcript has gone on elsewhere')
       heardMs = window.end_ms
       return true
     },
-    complete: async (quality, turns, requestId) => consultations.recognised.complete(id, quality, turns, requestId)
+    complete: async (quality, turns, requestId) => consultations.recognised.complete(id, quality, turns, { revisions, requestId })
   }
 }
 
-/** All windows of the recording, which replace what was recognised while people spoke when they are complete. */
+/** All windows of the recording, which replace what was recognised before when they are complete. @param revisions as above */
 export function hearingAgain (
-  { audio, consultations, db }: Pick<FastifyInstance, 'audio' | 'consultations' | 'db'>, { consultation_id: id }: RecordingRow
+  { audio, consultations, db }: Pick<FastifyInstance, 'audio' | 'consultations' | 'db'>, { consultation_id: id }: RecordingRow, revisions: number
 ): Destination {
   const windows: HeardWindow[] = []
   return {
@@ -53,6 +53,6 @@ export function hearingAgain (
       windows.push({ window, result })
       return isNew
     },
-    complete: async (quality, turns, requestId) => consultations.recognised.replace(id, windows, quality, turns, requestId)
+    complete: async (quality, turns, requestId) => consultations.recognised.replace(id, windows, quality, turns, { revisions, requestId })
   }
 }

@@ -189,11 +189,12 @@ export async function transcribe (
   fastify: FastifyInstance, id: string, { signal, answered, requestId }: Omit<WorkAttempt, 'fallback'>
 ): Promise<void> {
   const { audio, config, db, log, speech } = fastify
+  const consultation = await db.selectFrom('consultations')
+    .select(['customer_id', 'input_language', 'template', 'attempts', 'revisions']).where('id', '=', id).executeTakeFirst()
   const recording = await audio.recordings.find(db, id)
-  if (recording === undefined || recording.transcribed) return
+  if (consultation === undefined || recording === undefined || recording.transcribed) return
   if (speech === null) throw new Error('there is no speech engine, and there is audio to transcribe')
-  const { customer_id: customerId, input_language: language, template, attempts: failed } = await db.selectFrom('consultations')
-    .select(['customer_id', 'input_language', 'template', 'attempts']).where('id', '=', id).executeTakeFirstOrThrow()
+  const { customer_id: customerId, input_language: language, template, attempts: failed, revisions } = consultation
 
   const stopped = new AbortController()
   const stop = AbortSignal.any([signal, stopped.signal])
@@ -203,7 +204,7 @@ export async function transcribe (
     customerId,
     language,
     isLast: failed + 1 >= config.REPORT_ATTEMPTS,
-    destination: recording.heard_live && config.SPEECH_HEARINGS > 1 ? hearingAgain(fastify, recording) : continuing(fastify, recording),
+    destination: (recording.heard_live && config.SPEECH_HEARINGS > 1 ? hearingAgain : continuing)(fastify, recording, revisions),
     diarization: await openDiarization(fastify, template, customerId, stop),
     progressed: false,
     answered

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StoredOutput } from '../../lib/consultation/index.js'
-import { invalidToken, settingsExceeded } from '../../lib/runtime/index.js'
+import { COST, invalidToken, settingsExceeded } from '../../lib/runtime/index.js'
 import type { Identity } from '../../plugins/identities.js'
-import type { AppendTranscript, ConsultationParameters, FinishQuery, KeyTerms } from '../../schemas/consultation.js'
-import { appendTranscript, finishConsultation, replaceKeyTerms } from '../../schemas/consultation-operations.js'
+import type { AppendTranscript, ConsultationParameters, FinishQuery, KeyTerms, ReopenConsultation } from '../../schemas/consultation.js'
+import { appendTranscript, finishConsultation, reopenConsultation, replaceKeyTerms } from '../../schemas/consultation-operations.js'
 import { sendOutput } from './output-reply.js'
 
 /** Longest wait for a final report, in seconds. */
@@ -15,7 +15,7 @@ function waitOf (prefer: string | undefined): number {
   return Math.min(Number(match?.[1] ?? 0), WAIT_MAX)
 }
 
-/** The life of a consultation: its transcript and key terms, and finishing it. */
+/** The life of a consultation: its transcript and key terms, finishing it, and continuing it. */
 export default async function lifeRoutes (fastify: FastifyInstance): Promise<void> {
   const { config, consultations, identities, streams } = fastify
   const stopping = new AbortController()
@@ -78,5 +78,13 @@ export default async function lifeRoutes (fastify: FastifyInstance): Promise<voi
       if (!result.final) result = await waitUntilSettled(caller, id, wait * 1000)
     }
     return sendOutput(reply.code(wait > 0 && result.final ? 200 : 202), result)
+  })
+
+  fastify.post<{ Params: ConsultationParameters, Body: ReopenConsultation }>('/:id/reopen/', {
+    schema: reopenConsultation,
+    config: { cors: true, takesSpace: true, work: COST.regenerate },
+    preValidation: async request => { if (request.body === undefined) request.body = {} }
+  }, async function reopenConsultationHandler (request, reply) {
+    return sendOutput(reply, await consultations.reopen(request.caller, request.params.id, request.body))
   })
 }

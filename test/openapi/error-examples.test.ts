@@ -371,6 +371,7 @@ const special: Readonly<Record<string, Provoke>> = {
     replaceSpeakerRoles: putting('speakers', { speakers: [] }),
     saveReport: async (id: string, headers: object) => saveReport(id, headers, BODIES.saveReport),
     regenerateReport: async (id: string, headers: { authorization: string }) => post(fastify, headers, id, 'regenerate'),
+    reopenConsultation: async (id: string, headers: { authorization: string }) => post(fastify, headers, id, 'reopen'),
     reviewReport: async (id: string, headers: object) => mark('review', id, headers),
     signReport: async (id: string, headers: object) => mark('sign', id, headers)
   }).map(([operation, act]) => [`${operation} consent_withdrawn`, onConsultation(async (id, headers) => {
@@ -430,6 +431,27 @@ const special: Readonly<Record<string, Provoke>> = {
     await mark('sign', id, headers)
     for (let at = 0; at < ADDENDA_MAX; at++) await post(fastify, headers, id, 'addenda', { text: 'more' })
     return answerOf(post(fastify, headers, id, 'addenda', { text: 'more' }))
+  }),
+  'reopenConsultation discard_edits must be true or false.': onConsultation(async (id, headers) => answerOf(post(fastify, headers, id, 'reopen', { discard_edits: 1 }))),
+  'reopenConsultation report_not_final': onReport(async (id, headers) => {
+    await fastify.db.updateTable('consultations').set({ state: 'processing' }).where('id', '=', id).execute()
+    return answerOf(post(fastify, headers, id, 'reopen'))
+  }),
+  'reopenConsultation report_signed': onReport(async (id, headers) => {
+    await mark('sign', id, headers)
+    return answerOf(post(fastify, headers, id, 'reopen'))
+  }),
+  'reopenConsultation report_edited': onReport(async (id, headers, { data }) => {
+    await saveReport(id, headers, { data })
+    return answerOf(post(fastify, headers, id, 'reopen'))
+  }),
+  'reopenConsultation reopen_too_late': onReport(async (id, headers) => {
+    await fastify.db.updateTable('consultations').set({ end_datetime: '2026-03-02T09:10:00Z' }).where('id', '=', id).execute()
+    return answerOf(post(fastify, headers, id, 'reopen'))
+  }),
+  'reopenConsultation too_many_open_consultations': onReport(async (id, headers) => {
+    for (let i = 0; i < 3; i++) await begin(fastify, headers)
+    return answerOf(post(fastify, headers, id, 'reopen'))
   }),
   'regenerateReport template': onConsultation(async (id, headers) => answerOf(post(fastify, headers, id, 'regenerate', { template: 'letter' }))),
   'regenerateReport report_signed': onReport(async (id, headers) => {

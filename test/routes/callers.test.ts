@@ -87,6 +87,7 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   signReport: ['owner', 428],
   addAddendum: ['owner', 409],
   finishConsultation: ['owner', 202],
+  reopenConsultation: ['owner', 200],
   putAudioChunk: ['owner', 201],
   getRecording: ['owner', 404],
   openStream: ['owner', 101],

@@ -79,6 +79,12 @@ const requests: Readonly<Record<string, (extra: object) => Promise<number>>> = {
     // Nothing says that it is to be made again.
     return 'discard_edits' in extra && statusCode === 409 ? 202 : statusCode
   },
+  reopenConsultation: async extra => {
+    const { id } = await begin(fastify, headers)
+    const { statusCode } = await post(fastify, headers, id, 'reopen', extra)
+    await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })
+    return statusCode
+  },
   createApiKey: async extra => (await manage(fastify, admin, 'api-keys/', { customer: 'North', name: 'x', mode: 'test', ...extra })).statusCode,
   rotateApiKey: async extra => (await manage(fastify, admin, `api-keys/${(await makeKey(fastify)).id}/rotate/`, extra)).statusCode,
   installModel: async extra => {

@@ -49,7 +49,11 @@ export class DirectoryStore implements OutsideStore {
     }
   }
 
-  async remove (consultationId: string, part?: string): Promise<void> {
+  async remove (consultationId: string, part?: string | readonly string[]): Promise<void> {
+    if (typeof part === 'object') {
+      for (const one of part) await this.remove(consultationId, one)
+      return
+    }
     if (this.#postponed > 0) {
       this.#due.push([storedName(consultationId), part])
       return

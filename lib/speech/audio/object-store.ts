@@ -65,9 +65,13 @@ export class ObjectStore implements OutsideStore {
     }
   }
 
-  async remove (consultationId: string, part?: string): Promise<void> {
+  async remove (consultationId: string, part?: string | readonly string[]): Promise<void> {
+    // Of several parts, all that is there is listed: a request for each would take long.
+    const starts = typeof part === 'object' ? part.map(one => startOf(consultationId, one)) : null
     const keys: string[] = []
-    for await (const { key } of this.#bucket.list(startOf(consultationId, part))) keys.push(key)
+    for await (const { key } of this.#bucket.list(startOf(consultationId, typeof part === 'object' ? undefined : part))) {
+      if (starts === null || starts.some(start => key.startsWith(start))) keys.push(key)
+    }
     await this.#bucket.remove(keys.reverse())
   }
 

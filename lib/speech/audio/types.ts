@@ -21,8 +21,8 @@ export interface AudioStore {
   write: (consultationId: string, part: string, number: number, bytes: Uint8Array) => Promise<void>
   /** The pieces from number `from` on, up to the first gap. */
   read: (consultationId: string, part: string, from?: number) => AsyncGenerator<Uint8Array>
-  /** Deletes one part, or everything of a consultation; nothing to delete is not an error. Number 0 of a part goes last. */
-  remove: (consultationId: string, part?: string) => Promise<void>
+  /** Deletes one part, some, or everything of a consultation; nothing to delete is not an error. Number 0 of a part goes last. */
+  remove: (consultationId: string, part?: string | readonly string[]) => Promise<void>
 }
 
 /** A store outside the database, which tells what it holds. */

@@ -8,8 +8,21 @@ import { PIECE_TEXT_MAX_LENGTH, type RecognisedPiece, type Recognition } from '.
 import { isUnrecognised, type Unrecognised } from './window-tries.js'
 import { located } from './windows.js'
 
-/** Prefix of the ids of segments that were recognised in audio; clients cannot use it. */
+/** Prefix of the ids of segments that were recognised in the audio. */
 export const HEARD_ID_PREFIX = 'audio:'
+
+/** How the ids begin of segments that were recognised, also in earlier audio of a visit, which is deleted; clients cannot use them. */
+const RECOGNISED_ID = /^audio(?:-\d+)?:/
+
+/** Prefix of the ids of segments that were recognised in audio which is deleted. @param number of the last revision made of it */
+export function earlierIdPrefix (number: number): string {
+  return `audio-${number}:`
+}
+
+/** Whether a segment with this id was recognised, also in audio that is deleted. */
+export function isRecognisedId (id: string): boolean {
+  return RECOGNISED_ID.test(id)
+}
 
 /** What was recognised in a stretch of the audio, and where the next one begins. */
 export interface HeardStretch {

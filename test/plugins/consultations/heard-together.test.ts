@@ -52,7 +52,7 @@ t.test('what is heard in many dictations is stored together, without a transacti
   const found = t.capture(fastify.audio.recordings, 'findBoth', fastify.audio.recordings.findBoth)
   const locked = t.capture(fastify.audio.recordings, 'lockBoth', fastify.audio.recordings.lockBoth)
   const { recognised } = fastify.consultations
-  t.strictSame(new Set(await Promise.all(ids.map(async (id, at) => recognised.add(id, stretch(0, 1000, `text ${at}`), SESSION)))), new Set([true]))
+  t.strictSame(new Set(await Promise.all(ids.map(async (id, at) => recognised.add(id, stretch(0, 1000, `text ${at}`), { session: SESSION })))), new Set([true]))
   await Promise.all(ids.map(async (id, at) => recognised.showOngoing(id, { fromMs: 1000, text: `more ${at}`, session: SESSION })))
   for (const [at, id] of ids.entries()) t.strictSame(dictated(await outputOf(fastify, headers, id)), { fixed: `text ${at}`, ongoing: `more ${at}` })
   t.equal(found().length, 2)
@@ -67,7 +67,7 @@ t.test('what changes between the look-up and the write is not overwritten', asyn
   afterLookUp(t, fastify, async () => fastify.inject({
     method: 'POST', url: `/api/v1/consultations/${id}/transcript/`, headers, payload: { segments: [{ id: 'typed', text: 'typed', is_final: true }] }
   }))
-  t.equal(await fastify.consultations.recognised.add(id, stretch(0, 1000, 'heard'), SESSION), true)
+  t.equal(await fastify.consultations.recognised.add(id, stretch(0, 1000, 'heard'), { session: SESSION }), true)
   t.strictSame(dictated(await outputOf(fastify, headers, id)), { fixed: 'typed heard', ongoing: '' })
 })
 
@@ -75,7 +75,7 @@ t.test('nothing is added for a session that loses its stream between the look-up
   const { fastify, headers, ids: [id = '', other = ''] } = await dictations(t, 2)
   afterLookUp(t, fastify, async () => fastify.db.updateTable('audio_recordings').set({ session: randomUUID() }).where('consultation_id', '=', id).execute())
   const { recognised } = fastify.consultations
-  const added = Promise.all([recognised.add(id, stretch(0, 1000, 'late'), SESSION), recognised.add(other, stretch(0, 1000, 'in time'), SESSION)])
+  const added = Promise.all([recognised.add(id, stretch(0, 1000, 'late'), { session: SESSION }), recognised.add(other, stretch(0, 1000, 'in time'), { session: SESSION })])
   t.strictSame(await added, [false, true])
   t.strictSame(dictated(await outputOf(fastify, headers, id)), { fixed: '', ongoing: '' })
   t.strictSame(dictated(await outputOf(fastify, headers, other)), { fixed: 'in time', ongoing: '' })
@@ -85,7 +85,7 @@ t.test('when a group fails, each dictation is added to by itself', async t => {
   const { fastify, headers, ids } = await dictations(t, 3)
   t.intercept(fastify.audio.recordings, 'findBoth', { value: async () => { throw new Error('the group fails') } })
   const { recognised } = fastify.consultations
-  t.strictSame(await Promise.all(ids.map(async id => recognised.add(id, stretch(0, 1000, 'heard'), SESSION))), [true, true, true])
+  t.strictSame(await Promise.all(ids.map(async id => recognised.add(id, stretch(0, 1000, 'heard'), { session: SESSION }))), [true, true, true])
   for (const id of ids) t.strictSame(dictated(await outputOf(fastify, headers, id)), { fixed: 'heard', ongoing: '' })
 })
 
@@ -95,7 +95,7 @@ t.test('the version counts changes of the output, and half characters are replac
   const { version } = await fastify.db.selectFrom('consultations').select('version').where('id', '=', id).executeTakeFirstOrThrow()
   await recognised.showOngoing(id, { fromMs: 0, text: 'half \ud83d', session: SESSION })
   await recognised.showOngoing(id, { fromMs: 0, text: 'half \ud83d', session: SESSION })
-  await recognised.add(id, { ...stretch(0, 1000, ''), pieces: [] }, SESSION)
+  await recognised.add(id, { ...stretch(0, 1000, ''), pieces: [] }, { session: SESSION })
   const { ongoing } = await fastify.db.selectFrom('audio_recordings').select('ongoing').where('consultation_id', '=', id).executeTakeFirstOrThrow()
   t.equal(ongoing, '')
   const after = await fastify.db.selectFrom('consultations').select('version').where('id', '=', id).executeTakeFirstOrThrow()

@@ -74,10 +74,10 @@ t.test('only the session that streams adds while a stream comes, and only it sho
   const { fastify, id, headers } = await dictation(t)
   const { recognised } = fastify.consultations
   const before = randomUUID()
-  t.equal(await recognised.add(id, stretch(0, 1000, 'one'), before), false)
+  t.equal(await recognised.add(id, stretch(0, 1000, 'one'), { session: before }), false)
   await recognised.showOngoing(id, { fromMs: 0, text: 'one', session: before })
   t.strictSame(await textOf(fastify, headers, id), { fixed: '', ongoing: '' })
-  t.equal(await recognised.add(id, stretch(0, 1000, 'one'), SESSION), true)
+  t.equal(await recognised.add(id, stretch(0, 1000, 'one'), { session: SESSION }), true)
   t.strictSame(await textOf(fastify, headers, id), { fixed: 'one', ongoing: '' })
 })
 
@@ -137,7 +137,7 @@ t.test('what is heard ends where it could not be stored any more: a warning and 
 
   await post(fastify, headers, id, 'finish')
   const quality = { duration_ms: 3, speech_ms: 3000, level_dbfs: -20, signal_to_noise_db: 30, clipped: 0, problems: [], broken: 0 }
-  await recognised.complete(id, { ...quality, missing: 0, cut: false }, [])
+  await recognised.complete(id, { ...quality, missing: 0, cut: false }, [], { revisions: 0 })
   const read = async () => (await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).json<ConsultationOutput>()
   await until(async () => (await read()).report_status === 'final', 'there is a final output')
   const output = await read()
@@ -162,7 +162,7 @@ t.test('what is heard has its speakers when all of it is; text that clients sent
   await recognised.complete(id, { ...quality, missing: 0, cut: false }, [
     { start_ms: 0, end_ms: 1000, speaker: 1 }, { start_ms: 1000, end_ms: 1900, speaker: 2 }, { start_ms: 2000, end_ms: 3500, speaker: 1 },
     { start_ms: 3500, end_ms: 5000, speaker: 2 }
-  ])
+  ], { revisions: 0 })
   const rows = await fastify.db.selectFrom('segments').select(['id', 'speaker']).where('consultation_id', '=', id).orderBy('position').execute()
   t.strictSame(rows.map(row => [row.id, row.speaker]), [
     ['s-1', null], ['audio:0-0', 'speaker_1'], ['audio:1000-0', 'speaker_2'], ['audio:2000-0', 'speaker_2'], ['audio:3000-0', null], ['audio:4000-gap', null]

@@ -21,7 +21,7 @@ async function splits (t: Test, overrides: Record<string, string> = {}): Promise
   await finished(fastify, headers, id)
   await fastify.db.updateTable('segments').set({ terms: JSON.stringify([TERM]) }).where('id', '=', 'audio:0-1').execute()
   const name = async (turns: Parameters<typeof nameSpeakers>[2]) => {
-    return fastify.db.transaction().execute(async transaction => nameSpeakers(transaction, id, turns))
+    return fastify.db.transaction().execute(async transaction => nameSpeakers(transaction, id, turns, 0))
   }
   const transcript = async () => (await readSegments(fastify.db, id)).map(segment => [segment.id, segment.speaker, segment.text])
   const before = await transcript()

@@ -54,6 +54,7 @@ const ofConsultation: Record<string, (id: string) => InjectOptions> = {
   'GET /api/v1/consultations/:id/transcript/': inside('GET', '/transcript/'),
   'POST /api/v1/consultations/:id/transcript/': inside('POST', '/transcript/', { segments: segmentsOf(['more']) }),
   'POST /api/v1/consultations/:id/finish/': inside('POST', '/finish/'),
+  'POST /api/v1/consultations/:id/reopen/': inside('POST', '/reopen/'),
   'POST /api/v1/consultations/:id/regenerate/': inside('POST', '/regenerate/'),
   'PUT /api/v1/consultations/:id/audio/:index/': inside('PUT', '/audio/0/', wav()),
   'GET /api/v1/consultations/:id/context/': inside('GET', '/context/'),

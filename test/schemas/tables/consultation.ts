@@ -1,7 +1,7 @@
 import { exampleOutput } from '../../../schemas/consultation-output/index.js'
 import { anyOf, cut, longest, others, put, tooLong, undeclared, without, wrongTypes, type Acceptance, type Table, type Tables } from '../table.js'
 import { languageTags, notLanguageTags, templates } from './consultation-output.js'
-import { closedTable, integer, list, moment, nullable, oneOf, someText, text, uuid, visible, type Place } from './places.js'
+import { closedTable, flag, integer, list, moment, nullable, oneOf, someText, text, uuid, visible, type Place } from './places.js'
 import { anyGivenTimestamp, anyTimestamp, noGivenTimestamp, noTimestamp } from './moments.js'
 
 const notVisible = [' ', '\t', '\u00A0', '\u0000', 'a\u0000', '\uD83D', 'a\uDE00']
@@ -357,6 +357,7 @@ export const consultationTables: Tables = {
   TranscriptSegment: transcriptSegment,
   SentSegment: merged(sentSegment, { accepts: [], refuses: [['a hearing, which only the service knows', recognised, 'additionalProperties /hearing']] }),
   AppendTranscript: appendTranscript,
+  ReopenConsultation: closedTable({ discard_edits: true }, { discard_edits: flag }, ['discard_edits']),
   KeyTerms: keyTerms,
   SpeakerRole: speakerRole,
   RecordEntry: recordEntry,

@@ -41,6 +41,7 @@ const REFUSED: Record<keyof Limits, Array<[value: unknown, problem: string]>> = 
   intermediateReportDelay: [['2s', whole], [-1, 'must be at least 0'], [600_001, 'must be at most 600000']],
   consultationCharactersMax: [['1mb', whole], [0, 'must be at least 1'], [1_000_001, 'must be at most 1000000']],
   openConsultationsMax: [['none', whole], [0, 'must be at least 1'], [1_000_000_001, 'must be at most 1000000000']],
+  reopenHours: [['1d', whole], [-1, 'must be at least 0'], [721, 'must be at most 720']],
   recordingMaxHours: [['12h', whole], [0, 'must be at least 1'], [721, 'must be at most 720']],
   eventStreamsPerUserMax: [[0, 'must be at least 1'], [1_000_000_001, 'must be at most 1000000000']],
   eventStreamsPerCustomerMax: [[0, 'must be at least 1'], [1_000_000_001, 'must be at most 1000000000']],
@@ -129,6 +130,7 @@ const REMOVED: ReadonlyArray<readonly [setting: string, place: keyof Limits | { 
 
 /** Limits that came later: who puts one into the environment is told where it belongs, too. */
 const ADDED: typeof REMOVED = [
+  ['REOPEN_HOURS', 'reopenHours'],
   ['LIVE_VISIT_INTERVAL', 'liveVisitInterval'],
   ['SPEECH_HEARINGS', 'speechHearings'],
   ['LIVE_TEXT_AFTER', 'liveTextAfter'],
