@@ -16,7 +16,7 @@ t.test('what a session recognises is added for its consultation, in its own name
     consultations: {
       recognised: {
         keyTerms: async () => [],
-        async add (id: string, stretch: HeardStretch, session?: string) {
+        async add (id: string, stretch: HeardStretch, { session }: { session?: string } = {}) {
           added.push({ id, stretch, session })
           return true
         }
