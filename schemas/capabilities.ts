@@ -73,6 +73,7 @@ export const Capabilities = closed({
     anyOf: [ref(AudioCapabilities), { type: 'null' }], description: 'The audio that is accepted; `null` if no speech engine is set, so that all audio is refused.'
   }),
   open_consultations_max: bound('Consultations that one user may have open at once.'),
+  reopen_hours: Type.Optional(bound('Hours after its end in which a finished consultation may be continued; 0: never.')),
   models: Type.Optional(Type.Array(ref(ModelInUse), {
     maxItems: modelTasks.length, description: 'The models that recognise speech and write reports; one that is installed meanwhile is there at once. Rules are no model.'
   }))
@@ -85,6 +86,7 @@ export const Capabilities = closed({
     transcript: TranscriptCapabilities.examples[0],
     audio: null,
     open_consultations_max: 20,
+    reopen_hours: 24,
     models: []
   }]
 })

@@ -1254,6 +1254,7 @@ export interface components {
          *       },
          *       "audio": null,
          *       "open_consultations_max": 20,
+         *       "reopen_hours": 24,
          *       "models": []
          *     }
          */
@@ -1269,6 +1270,11 @@ export interface components {
              * @description Consultations that one user may have open at once.
              */
             open_consultations_max: number;
+            /**
+             * Format: int32
+             * @description Hours after its end in which a finished consultation may be continued; 0: never.
+             */
+            reopen_hours?: number;
             /** @description The models that recognise speech and write reports; one that is installed meanwhile is there at once. Rules are no model. */
             models?: components["schemas"]["ModelInUse"][];
         };

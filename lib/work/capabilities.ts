@@ -40,6 +40,7 @@ export function capabilitiesOf (config: Config, { hears, engine, models = [] }: 
         }
       : null,
     open_consultations_max: config.OPEN_CONSULTATIONS_MAX,
+    reopen_hours: config.REOPEN_HOURS,
     models: [...models]
   }
 }

@@ -1,9 +1,11 @@
+import type { ConsultationClient } from '../client.js'
 import { preloadWorklet } from '../sources/media-stream.js'
 import { microphone } from '../sources/microphone.js'
 import type { AudioSource } from '../stream/types.js'
 import type { ConsultationOutput, GetToken } from '../types.js'
 import { FIXED_WHILE_RECORDING, OBSERVED, optionsOf, PATIENT, patientOf, putAttribute, settingsOf } from './attributes.js'
 import { clientOf } from './client-of.js'
+import { Continuing } from './continuing.js'
 import { copyText } from './dom.js'
 import { Notifier } from './notifier.js'
 import { PatientChange } from './patient-change.js'
@@ -37,6 +39,7 @@ export class ConsultationScribe extends HTMLElement {
   readonly #notifier = new Notifier(this)
   #getToken: GetToken | null = null
   #source: AudioSource | null = null
+  #client: ConsultationClient | null = null
   #session: ScribeSession | null = null
   #consent = false
   /** Whether an attribute is being put back. */
@@ -76,6 +79,7 @@ export class ConsultationScribe extends HTMLElement {
         await this.reset()
       }),
       open: consultation => { this.open(consultation).catch(() => {}) },
+      continuing: new Continuing(this, () => this.#client, error => this.#notifier.tellError(error)),
       answer: given => this.#patient.answer(given),
       consent: given => { this.#consent = given; this.#show() },
       copy: text => { this.#copy(text) },
@@ -215,7 +219,7 @@ export class ConsultationScribe extends HTMLElement {
   #forget (): void {
     this.#ending.undo()
     this.#session?.end().catch(() => {})
-    this.#session = null
+    this.#session = this.#client = null
     this.#given = null
   }
 
@@ -237,8 +241,8 @@ export class ConsultationScribe extends HTMLElement {
     if (this.#getToken === null) throw new ScribeError('token', 'getToken is not set.')
     if (this.#session === null) {
       const onUnsentRemoved = () => this.#notifier.tellError(new ScribeError('removed', 'Old sound could not be sent, and was removed.'))
-      const client = clientOf(this, () => this.#getToken as GetToken, onUnsentRemoved)
-      this.#session = new ScribeSession(client, keptReference, what => this.#changed(what))
+      this.#client = clientOf(this, () => this.#getToken as GetToken, onUnsentRemoved)
+      this.#session = new ScribeSession(this.#client, keptReference, what => this.#changed(what))
     }
     return this.#session
   }

@@ -1,4 +1,5 @@
 import { askingNodes, type PatientAnswer, type PatientQuestion } from './asking-view.js'
+import type { Continuing } from './continuing.js'
 import { clock, element, setText } from './dom.js'
 import { messagesOf, type Message } from './messages.js'
 import type { ReportActions } from './report-view.js'
@@ -19,6 +20,8 @@ export interface ScribeActions extends ReportActions {
   undo: () => void
   another: () => void
   open: (consultation: string) => void
+  /** Continues a visit that is finished. */
+  continuing: Continuing
   answer: (given: PatientAnswer) => void
   consent: (given: boolean) => void
 }
@@ -105,7 +108,7 @@ export class ScribePage {
     this.#consentBox.addEventListener('change', () => actions.consent(this.#consentBox.checked))
     this.#frame.append(
       element('div', { class: 'bar', part: 'bar' }, this.#dot, this.#state, element('span', { class: 'time', part: 'time' }, this.#timeLabel, ' ', this.#time)),
-      this.#patient, this.#meter, this.#safety, this.#notices, this.#asking, this.#consent, element('div', { class: 'controls', part: 'controls' }, ...Object.values(this.#buttons)),
+      this.#patient, this.#meter, this.#safety, this.#notices, this.#asking, this.#consent, element('div', { class: 'controls', part: 'controls' }, ...Object.values(this.#buttons), actions.continuing.node),
       this.#hint, this.#waiting, ...this.#transcript.nodes, this.#report.node)
     root.adoptedStyleSheets = [styleSheet()]
     root.append(this.#frame, element('slot', { name: 'announcer' }))
@@ -148,6 +151,7 @@ export class ScribePage {
     this.#showQuestion(options.asked, words)
     this.#showWaiting(view, words, options.language)
     this.#showControls(view, options, words)
+    this.#actions.continuing.show(view, words)
     this.#transcript.show(view, words)
     this.#report.show(view, words, options.language)
     // The report takes the place of what was said; a click brings that back.

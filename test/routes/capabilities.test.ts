@@ -14,7 +14,7 @@ t.test('GET /api/v1/capabilities/', async t => {
   await t.test('tells a frontend and a backend what the installation can do (200)', async t => {
     const response = await fastify.inject({ url: URL, headers })
     t.equal(response.statusCode, 200)
-    t.match(response.json(), { report: { engine: 'embedded', languages: ['de', 'en', 'es', 'fr', 'nl'], translates: false }, open_consultations_max: 20 })
+    t.match(response.json(), { report: { engine: 'embedded', languages: ['de', 'en', 'es', 'fr', 'nl'], translates: false }, open_consultations_max: 20, reopen_hours: 24 })
     t.equal(response.headers['cache-control'], 'no-store')
     t.strictSame((await fastify.inject({ url: URL, headers: { 'x-api-key': key } })).json(), response.json())
   })

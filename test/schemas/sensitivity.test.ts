@@ -46,7 +46,7 @@ const implied: Record<string, string> = {
     'AudioCapabilities/properties/chunk_bytes_max', 'AudioCapabilities/properties/bytes_max', 'AudioCapabilities/properties/hours_max',
     'TranscriptCapabilities/properties/segments_max', 'TranscriptCapabilities/properties/segment_characters_max',
     'TranscriptCapabilities/properties/characters_max', 'TranscriptCapabilities/properties/body_bytes_max',
-    'Capabilities/properties/open_consultations_max'
+    'Capabilities/properties/open_consultations_max', 'Capabilities/properties/reopen_hours'
   ].map(place => [`${place}: without format`, 'int32 is there for client generators; the range decides'])),
   'AudioChunk/properties/content_digest: without maxLength': 'the pattern has one length',
   'AudioChunk/properties/content_digest: maxLength 65': 'the pattern has one length',

@@ -6,6 +6,8 @@ export const de: Words = {
   resume: 'Fortsetzen',
   finish: 'Abschließen',
   another: 'Neue Konsultation',
+  continue: 'Diese Konsultation fortsetzen',
+  continueEdited: 'Fortsetzen: Der nächste Bericht ersetzt den bearbeiteten',
   undo: 'Rückgängig',
   ending: 'Ende in {n} s',
   endingSoon: 'Die Konsultation endet in {n} Sekunden. Rückgängig setzt ihn fort.',

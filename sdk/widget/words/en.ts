@@ -6,6 +6,8 @@ export const en: Words = {
   resume: 'Resume',
   finish: 'Finish',
   another: 'New consultation',
+  continue: 'Continue this visit',
+  continueEdited: 'Continue: the next report replaces the edited one',
   undo: 'Undo',
   ending: 'Finishing in {n} s',
   endingSoon: 'The visit ends in {n} seconds. Undo to carry on.',

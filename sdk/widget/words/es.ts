@@ -6,6 +6,8 @@ export const es: Words = {
   resume: 'Reanudar',
   finish: 'Terminar',
   another: 'Nueva consulta',
+  continue: 'Continuar esta consulta',
+  continueEdited: 'Continuar: el próximo informe sustituye al corregido',
   undo: 'Deshacer',
   ending: 'Termina en {n} s',
   endingSoon: 'La consulta termina en {n} segundos. Deshaga para continuar.',

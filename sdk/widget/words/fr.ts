@@ -6,6 +6,8 @@ export const fr: Words = {
   resume: 'Reprendre',
   finish: 'Terminer',
   another: 'Nouvelle consultation',
+  continue: 'Poursuivre cette consultation',
+  continueEdited: 'Poursuivre : le prochain compte rendu remplace celui qui a été modifié',
   undo: 'Annuler',
   ending: 'Fin dans {n} s',
   endingSoon: 'La consultation se termine dans {n} secondes. Annulez pour continuer.',

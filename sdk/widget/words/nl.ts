@@ -6,6 +6,8 @@ export const nl: Words = {
   resume: 'Hervatten',
   finish: 'Afronden',
   another: 'Nieuw consult',
+  continue: 'Dit consult voortzetten',
+  continueEdited: 'Voortzetten: het volgende verslag vervangt het aangepaste',
   undo: 'Ongedaan maken',
   ending: 'Afronden over {n} s',
   endingSoon: 'Het consult eindigt over {n} seconden. Maak het ongedaan om door te gaan.',

@@ -11,6 +11,9 @@ export interface Words {
   resume: string
   finish: string
   another: string
+  /** Of a finished visit; and once more, where the next report replaces an edited one. */
+  continue: string
+  continueEdited: string
   undo: string
   /** While *Finish* can be taken back. */
   ending: string

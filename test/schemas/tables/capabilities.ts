@@ -91,10 +91,11 @@ const modelInUse: Table = {
 const templates = [
   'soap_new_complaint_api', 'soap_urgent_care_api', 'specialist_general_api', 'specialist_general_free_text_api', 'dictation_api'
 ]
-const installation = { templates, report, transcript, audio, open_consultations_max: 20, models: [model] }
+const installation = { templates, report, transcript, audio, open_consultations_max: 20, reopen_hours: 24, models: [model] }
 const withoutAudio = { ...installation, audio: null }
 const templateNames = names(withoutAudio, '/templates', templates)
 const openBounds = bounds(withoutAudio, ['open_consultations_max'])
+const { accepts: hours, refuses: noHours } = bounds(withoutAudio, ['reopen_hours'])
 
 /** What breaks `anyOf`, whatever the rule inside that it breaks. */
 function inUnion (refusals: Refusal[]): Refusal[] {
@@ -102,7 +103,7 @@ function inUnion (refusals: Refusal[]): Refusal[] {
 }
 
 const capabilities: Table = {
-  accepts: [['an installation that takes audio', installation], ['one that takes none', withoutAudio], ...templateNames.accepts, ...openBounds.accepts,
+  accepts: [['an installation that takes audio', installation], ['one that takes none', withoutAudio], ...templateNames.accepts, ...openBounds.accepts, ...hours,
     ['without models', { templates, report, transcript, audio: null, open_consultations_max: 20 }], ...anyOf(withoutAudio, '/models', [[], Array(5).fill(model)])],
   refuses: [
     ...undeclared(installation, ''),
@@ -113,7 +114,8 @@ const capabilities: Table = {
     ...inUnion([['text as the audio', put(installation, '/audio', 'wav')]]),
     ...templateNames.refuses,
     ['six models', put(installation, '/models', Array(6).fill(model)), 'maxItems /models'],
-    ...openBounds.refuses
+    ...openBounds.refuses,
+    ...noHours.filter(([, value]) => value !== undefined && Object.hasOwn(value as object, 'reopen_hours'))
   ]
 }
 
