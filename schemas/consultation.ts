@@ -238,6 +238,7 @@ export const ConsultationQuery = closed({
   cursor: Type.Optional(Type.String({ maxLength: CURSOR_MAX_LENGTH, pattern: CURSOR, description: '`next_cursor` of the previous page, which only the same caller can use, with the same filters.' })),
   report_status: Type.Optional(enumeration(reportStatuses, { description: 'Only those in progress, or only finished ones.' })),
   state: Type.Optional(enumeration(reportStates, { description: 'Only those in this state; `failed` are those whose report is no longer retried.' })),
+  review: Type.Optional(enumeration(reviewStates, { description: 'Only those with a final report whose review is this far: `draft` are those that wait for one.' })),
   template: Type.Optional(enumeration(templates, { description: 'Only those with this template.' })),
   external_id: Type.Optional(visibleText(ID_MAX_LENGTH, { description: 'Only those with this id of the customer.' })),
   started_from: Type.Optional(Type.String({ ...givenTimestamp, description: 'Only those that started at or after this moment.' })),

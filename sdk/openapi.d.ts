@@ -5406,6 +5406,8 @@ export interface operations {
                 report_status?: "intermediate" | "final";
                 /** @description Only those in this state; `failed` are those whose report is no longer retried. */
                 state?: "recording" | "processing" | "failed" | "final";
+                /** @description Only those with a final report whose review is this far: `draft` are those that wait for one. */
+                review?: "draft" | "reviewed" | "signed";
                 /** @description Only those with this template. */
                 template?: "soap_new_complaint_api" | "soap_urgent_care_api" | "specialist_general_api" | "specialist_general_free_text_api" | "dictation_api";
                 /** @description Only those with this id of the customer. */

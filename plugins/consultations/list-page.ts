@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kyse
 import { subjectOf } from '../../lib/identity/index.js'
 import type { EntryFacts, Place } from '../../lib/consultation/index.js'
 import type { ConsultationQuery } from '../../schemas/consultation.js'
+import type { ReviewState } from '../../schemas/review-states.js'
 import type { Template } from '../../schemas/consultation-output/index.js'
 import { lengthOf } from '../audio/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
@@ -58,14 +59,18 @@ function momentOf (timestamp: string): RawBuilder<Date> {
   return sql<Date>`to_timestamp(${Date.parse(timestamp) / 1000}::double precision)`
 }
 
+/** Nobody reviews what is left of a consultation whose consent is withdrawn. */
+const NOT_WITHDRAWN = sql<boolean>`consent_state is distinct from 'withdrawn'`
+
 /** The consultations of a caller, at any organisation, that a query chooses, from any place on. */
 function chosen (db: Kysely<Tables>, caller: Caller, query: PageQuery) {
   const { report_status: status, state, template, external_id: externalId, updated_since: since, user_id: userId } = query
-  const { started_from: from, started_to: to } = query
+  const { review, started_from: from, started_to: to } = query
   return atAnyOrganisation(db, caller)
     .$if(status === 'final', select => select.where('state', '=', 'final'))
     .$if(status === 'intermediate', select => select.where('state', '<>', 'final'))
     .$if(state === 'recording' || state === 'final', select => select.where('state', '=', state as 'recording' | 'final'))
+    .$if(review !== undefined, select => select.where('state', '=', 'final').where('review', '=', review as ReviewState).where(NOT_WITHDRAWN))
     .$if(state === 'processing', select => select.where('state', '=', 'processing').where('parked_at', 'is', null))
     .$if(state === 'failed', select => select.where('state', '=', 'processing').where('parked_at', 'is not', null))
     .$if(template !== undefined, select => select.where('template', '=', template as Template))

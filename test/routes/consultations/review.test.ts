@@ -59,6 +59,37 @@ t.test('a report is reviewed, then signed, which binds user, time and the hash o
   t.strictSame((await get(headers, id)).json(), output, 'and the output says nothing of it')
 })
 
+t.test('the list finds final reports by how far their review is, and none that is in progress or withdrawn', async t => {
+  const { headers, key } = await makeClient(fastify, { customer: t.name })
+  const one = async () => reported(fastify, headers)
+  const [draft, reviewed, signed, withdrawn] = [await one(), await one(), await one(), await one()]
+  await begin(fastify, headers, { template })
+  await act(headers, reviewed.id, 'review', 1)
+  await act(headers, signed.id, 'sign', 1)
+  await fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${withdrawn.id}/consent/`, headers, payload: { state: 'withdrawn' } })
+  for (const [review, { id }] of Object.entries({ draft, reviewed, signed })) {
+    for (const credentials of [headers, { 'x-api-key': key }]) {
+      const { entries } = (await fastify.inject({ url: `/api/v1/consultations/?review=${review}`, headers: credentials })).json<{ entries: ConsultationEntry[] }>()
+      t.match(entries, [{ id, review, revision: 1, state: 'final' }], review)
+      t.equal(entries.length, 1)
+    }
+  }
+  t.equal((await fastify.inject({ url: '/api/v1/consultations/?review=done', headers })).statusCode, 400)
+  await post(fastify, headers, reviewed.id, 'reopen')
+  t.strictSame((await fastify.inject({ url: '/api/v1/consultations/?review=reviewed', headers })).json<{ entries: object[] }>().entries, [])
+})
+
+t.test('a signed report stays final, whatever an older instance does: the database refuses to have it made again', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const output = await reported(fastify, headers)
+  await act(headers, output.id, 'sign', 1)
+  for (const state of ['processing', 'recording'] as const) {
+    await t.rejects(fastify.db.updateTable('consultations').set({ state }).where('id', '=', output.id).execute(), { code: '23514', constraint: 'signed_stays_final' })
+  }
+  t.strictSame((await get(headers, output.id)).json(), output)
+  t.equal((await fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${output.id}/consent/`, headers, payload: { state: 'withdrawn' } })).statusCode, 200, 'a withdrawal is')
+})
+
 t.test('canonical JSON is that of RFC 8785', async t => {
   // From sections 3.2.2 and 3.2.3 of the RFC.
   const values = JSON.parse(String.raw`{"numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
