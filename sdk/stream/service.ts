@@ -2,6 +2,7 @@ import { Consultations } from '../consultations.js'
 import { ApiError, AuthenticationError, ConnectionError, ConsultationError } from '../errors.js'
 import type { ConsultationEvent } from '../events.js'
 import type { Http } from '../http.js'
+import { pathOf } from '../references.js'
 import type { TokenKeeper } from '../tokens.js'
 import type { ConsultationStatus, CreateConsultation } from '../types.js'
 import { backoffMs, pause } from './backoff.js'
@@ -81,6 +82,14 @@ export class Service {
   /** Whether the service can be reached, and takes requests for this consultation. */
   async reaches (signal: AbortSignal): Promise<boolean> {
     return this.status(signal).then(() => true, () => false)
+  }
+
+  /** The number of the chunk after all that the service has. */
+  async nextChunk (signal: AbortSignal): Promise<number> {
+    const { chunks } = await this.#parts.http.json<{ chunks: ReadonlyArray<{ index: number }> }>({
+      method: 'GET', path: pathOf(this.#id, 'audio/'), repeatable: true, signal
+    })
+    return chunks.reduce((next, { index }) => Math.max(next, index + 1), 0)
   }
 
   async putChunk (index: number, bytes: Uint8Array<ArrayBuffer>, contentType: string | null, signal: AbortSignal): Promise<void> {

@@ -71,8 +71,10 @@ export class UploadTransport implements Transport {
       }
       const { state } = this.#recording
       const end = (frames.at(-1) as Frame).sequence + 1
-      await this.#recording.change({ chunkEnd: end, sent: Math.max(state.sent, end) })
       try {
+        // A visit that goes on may have chunks of before, from here or elsewhere.
+        if (state.sent === 0) await this.#recording.change({ chunk: await this.#service.nextChunk(signal) })
+        await this.#recording.change({ chunkEnd: end, sent: Math.max(state.sent, end) })
         await this.#service.putChunk(state.chunk, joined(frames), state.transport === 'chunks' ? state.contentType : PCM_TYPE, signal)
       } catch (error) {
         if (signal.aborted) return
