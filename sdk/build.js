@@ -15,8 +15,11 @@ const stamp = path.join(output, '.sources')
 
 /** What pages load: each in one file, with what it imports. */
 const PAGES = {
-  sdk: 'index.ts', worklet: 'sources/worklet.ts', scribe: 'widget/index.ts', frame: 'widget/frame.ts', embed: 'widget/embed.ts'
+  sdk: 'index.ts', worklet: 'sources/worklet.ts', frame: 'widget/frame.ts', embed: 'widget/embed.ts', report: 'widget/report/index.ts'
 }
+
+/** What loads `report.js` later, and checks it: it is made once that is there. */
+const LOADERS = { scribe: 'widget/index.ts' }
 
 /** What is no source of the package. */
 const IGNORED = /^(?:dist|node_modules|examples)(?:\/|$)/
@@ -46,25 +49,46 @@ function compile () {
   fs.copyFileSync(path.join(directory, 'openapi.d.ts'), path.join(output, 'openapi.d.ts'))
 }
 
-/** Makes the files for pages. */
-async function bundle () {
+/** Without a bundler, a page loads the module of final reports from beside the script, and checks it. */
+const verifiedReport = {
+  name: 'verified report',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup (build) {
+    build.onResolve({ filter: /\/load-report\.js$/ }, () => ({ path: path.join(directory, 'widget/load-verified-report.ts') }))
+  }
+}
+
+/**
+ * @param {Record<string, string>} files by their names
+ * @param {import('esbuild').BuildOptions} options
+ */
+async function bundle (files, options = {}) {
   const { build } = await import('esbuild')
   await build({
-    entryPoints: Object.fromEntries(Object.entries(PAGES).map(([name, file]) => [name, path.join(directory, file)])),
+    entryPoints: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, path.join(directory, file)])),
     outdir: path.join(output, 'browser'),
     bundle: true,
     format: 'esm',
     target: 'es2022',
     minify: true,
     legalComments: 'none',
-    logLevel: 'warning'
+    logLevel: 'warning',
+    ...options
   })
+}
+
+/** Makes the files for pages. */
+async function bundleAll () {
+  await bundle(PAGES)
+  const report = fs.readFileSync(path.join(output, 'browser/report.js'))
+  const integrity = `sha384-${createHash('sha384').update(report).digest('base64')}`
+  await bundle(LOADERS, { plugins: [verifiedReport], define: { REPORT_INTEGRITY: JSON.stringify(integrity) } })
 }
 
 const current = fingerprint()
 if (!fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== current) {
   fs.rmSync(output, { recursive: true, force: true })
   compile()
-  await bundle()
+  await bundleAll()
   fs.writeFileSync(stamp, current)
 }

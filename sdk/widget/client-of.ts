@@ -6,11 +6,15 @@ import { signIn } from './sign-in.js'
 /** Where this script was loaded from: the service, unless `base-url` says otherwise. */
 const OWN_SERVICE = new URL('../../', import.meta.url)
 
+/** The service that a widget belongs to. */
+export function serviceOf (host: Element): URL {
+  const given = host.getAttribute('base-url')
+  return given === null ? OWN_SERVICE : new URL(given, document.baseURI)
+}
+
 /** A client of the service that a widget belongs to. @param getToken gets the token of its page, as that is then */
 export function clientOf (
   host: Element, getToken: () => GetToken, onUnsentRemoved: NonNullable<ClientOptions['onUnsentRemoved']>
 ): ConsultationClient {
-  const given = host.getAttribute('base-url')
-  const baseUrl = given === null ? OWN_SERVICE : new URL(given, document.baseURI)
-  return new ConsultationClient({ baseUrl, getToken: async () => signIn(getToken()), onUnsentRemoved, ...userOf(host) })
+  return new ConsultationClient({ baseUrl: serviceOf(host), getToken: async () => signIn(getToken()), onUnsentRemoved, ...userOf(host) })
 }

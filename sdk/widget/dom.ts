@@ -26,9 +26,11 @@ export function clock (milliseconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** Copies a text. It rejects where the browser does not allow that. */
-export async function copyText (text: string): Promise<void> {
+/** Copies a text, with its HTML where the browser takes that. It rejects where the browser does not allow copying. */
+export async function copyText (text: string, html: string): Promise<void> {
   const { clipboard } = navigator as { clipboard?: Clipboard }
   if (clipboard === undefined) throw new Error('There is no clipboard.')
-  await clipboard.writeText(text)
+  if (!('ClipboardItem' in window)) return clipboard.writeText(text)
+  const part = (type: string, content: string) => ({ [type]: new Blob([content], { type }) })
+  await clipboard.write([new ClipboardItem({ ...part('text/plain', text), ...part('text/html', html) })])
 }

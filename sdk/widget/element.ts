@@ -4,7 +4,7 @@ import { microphone } from '../sources/microphone.js'
 import type { AudioSource } from '../stream/types.js'
 import type { ConsultationOutput, GetToken } from '../types.js'
 import { FIXED_WHILE_RECORDING, OBSERVED, optionsOf, PATIENT, patientOf, putAttribute, settingsOf } from './attributes.js'
-import { clientOf } from './client-of.js'
+import { clientOf, serviceOf } from './client-of.js'
 import { Continuing } from './continuing.js'
 import { copyText } from './dom.js'
 import { Notifier } from './notifier.js'
@@ -82,8 +82,11 @@ export class ConsultationScribe extends HTMLElement {
       continuing: new Continuing(this, () => this.#client, error => this.#notifier.tellError(error)),
       answer: given => this.#patient.answer(given),
       consent: given => { this.#consent = given; this.#show() },
-      copy: text => { this.#copy(text) },
-      insert: (text, section) => this.#insert(text, section)
+      consultations: () => this.#client === null ? null : { service: serviceOf(this).href, consultations: this.#client.consultations },
+      saved: output => this.#session?.correct(output),
+      announce: sentence => this.#notifier.announce(sentence),
+      copy: (text, html, note) => this.#copy(text, html, note),
+      insert: detail => this.#notifier.emit('scribe-insert', detail)
     })
   }
 
@@ -218,6 +221,7 @@ export class ConsultationScribe extends HTMLElement {
 
   #forget (): void {
     this.#ending.undo()
+    this.#page.close()
     this.#session?.end().catch(() => {})
     this.#session = this.#client = null
     this.#given = null
@@ -276,16 +280,9 @@ export class ConsultationScribe extends HTMLElement {
     this.#notifier.tell(view)
   }
 
-  #copy (text: string): void {
+  #copy (text: string, html: string, note: string): void {
     const { copied, notCopied } = this.#notifier.words
-    copyText(text).then(() => this.#notifier.announce(copied), () => this.#notifier.announce(notCopied))
-  }
-
-  #insert (text: string, section: string | null): void {
-    const { output } = this
-    if (output === null) return
-    this.#notifier.announce(this.#notifier.words.inserted)
-    this.#notifier.emit('scribe-insert', { text, section, output })
+    copyText(text, html).then(() => this.#notifier.announce(`${copied} ${note}`.trim()), () => this.#notifier.announce(notCopied))
   }
 
   /** Records while the key of `push-to-talk` is held. */

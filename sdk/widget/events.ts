@@ -28,14 +28,36 @@ export interface ScribeErrorDetail extends ScribeMessageDetail {
   error: Error
 }
 
-/** A text for the record. */
+type Fields<Name extends string> = Extract<ConsultationOutput['data'][number]['sections'][number]['fields'], Record<Name, unknown>>
+
+/** The values of a report or a section, as data. */
+export interface ScribeValues {
+  /** Vital signs, each with its unit. */
+  vital_signs: Fields<'vital_signs'>['vital_signs']
+  /** Diagnoses with their codes. */
+  medical_coding: Fields<'medical_coding'>['medical_coding']
+  /** What is prescribed. */
+  prescribed_medication: Fields<'prescribed_medication'>['prescribed_medication']
+  /** First and last day; `null` where there is no sick note. */
+  sick_note: Fields<'sick_note'>['sick_note'] | null
+}
+
+/** Something for the record. */
 export interface ScribeInsertDetail {
-  /** As plain text, as the person decided on what had to be checked. */
+  /** As plain text. */
   text: string
+  /** The same as HTML: headings, paragraphs and tables. */
+  html: string
+  /** The same values as data. */
+  values: ScribeValues
   /** Id of the section; `null` for the whole report. */
   section: string | null
-  /** The report that it is from. */
+  /** The report that it is from, as it was corrected. */
   output: ConsultationOutput
+  /** How far the review is; `draft` while nobody has read the report. */
+  review: 'draft' | 'reviewed' | 'signed'
+  /** How many things in it nobody has checked yet. */
+  unchecked: number
 }
 
 /** A report of the list has come. */

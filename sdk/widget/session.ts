@@ -5,15 +5,12 @@ import type { ConsultationOutput } from '../types.js'
 import { startAndCreate } from './beginning.js'
 import { Leftovers } from './leftovers.js'
 import { listenTo, untilFinal } from './listening.js'
-import { ReportReader } from './report-reader.js'
 import { ConsultationClosed, isBusy, ScribeError, type ScribeSettings, type ScribeView } from './state.js'
+import { TranscriptReader } from './transcript-reader.js'
 import { ViewModel, type ViewChange } from './view-model.js'
 import { WaitingVisits, type HandedOver, type NameOf } from './waiting.js'
 
-/**
- * One consultation after another: recorded, sent and shown. It knows nothing of the page; `view` is what there is to show, and `changed` is
- * called at each change of it.
- */
+/** One consultation after another: recorded, sent and shown. It knows nothing of the page: `view` is what there is to show. */
 export class ScribeSession {
   readonly #client: ConsultationClient
   readonly #nameOf: NameOf
@@ -23,7 +20,7 @@ export class ScribeSession {
   readonly #waiting: WaitingVisits
   /** Aborted when the consultation is let go of. */
   #over = new AbortController()
-  #reader: ReportReader
+  #reader: TranscriptReader
   /** The finish of this consultation, while it lasts. */
   #finishing: Promise<ConsultationOutput> | null = null
   /** Settles when a stream sends what a failed one has left. */
@@ -31,7 +28,7 @@ export class ScribeSession {
   /** Rises with each consultation that is opened or recorded: what is older has nothing to show any more. */
   #turn = 0
 
-  /** @param nameOf the patient of a visit, as this device knows it */
+  /** @param nameOf the patient of a visit, as this device knows it. @param changed called at each change of the view */
   constructor (client: ConsultationClient, nameOf: NameOf, changed: (what: ViewChange) => void) {
     this.#client = client
     this.#nameOf = nameOf
@@ -42,6 +39,9 @@ export class ScribeSession {
   }
 
   get view (): ScribeView { return this.#model.view }
+
+  /** Shows the report as it was corrected. */
+  correct (output: ConsultationOutput): void { if (output.id === this.view.consultation) this.#model.note({ output }) }
 
   /**
    * Records: the open consultation further, or a new one, of the patient with this reference. Resolves once sound is recorded.
@@ -130,13 +130,14 @@ export class ScribeSession {
     if (handed !== null) return this.#takeBack(handed)
     const over = this.#over.signal
     const isOver = () => over.aborted || turn !== this.#turn
-    if (isOver()) throw new ConsultationClosed('Another consultation was opened.')
+    const requireOpen = () => { if (isOver()) throw new ConsultationClosed('Another consultation was opened.') }
+    requireOpen()
     this.#model.clear(id)
     try {
       const [output, status] = await Promise.all([
         this.#client.consultations.retrieve(id, { signal: over }), this.#client.consultations.status(id, { signal: over })
       ])
-      if (isOver()) throw new ConsultationClosed('Another consultation was opened.')
+      requireOpen()
       this.#model.note({ startedAt: Date.parse(output.start_datetime), reference: this.#nameOf(id) })
       this.#takeOutput(output, 0)
       if (output.report_status === 'final') return
@@ -234,8 +235,8 @@ export class ScribeSession {
     await this.#closeStream()
   }
 
-  #newReader (): ReportReader {
-    return new ReportReader(this.#client, this.#over.signal, reading => this.#model.note(reading))
+  #newReader (): TranscriptReader {
+    return new TranscriptReader(this.#client, this.#over.signal, reading => this.#model.note(reading))
   }
 
   #refuseWhileBusy (): void {
@@ -252,7 +253,7 @@ export class ScribeSession {
   async #open (id: string, source?: AudioSource): Promise<ConsultationStream> {
     const { signal } = this.#over
     await this.#leftovers.release(id)
-    return this.#take(this.#client.openStream(id, source === undefined ? { signal } : { source, signal }), signal)
+    return this.#take(this.#client.openStream(id, { signal, ...source === undefined ? {} : { source } }), signal)
   }
 
   /** Takes a stream, which the signal closes. */
@@ -275,19 +276,17 @@ export class ScribeSession {
 
   #listen (stream: ConsultationStream): void {
     const output = (...[news, version]: [ConsultationOutput, number]) => this.#takeOutput(news, version)
-    listenTo(stream, this.#model, { isOwn: () => this.#stream === stream, output, sourceGone: () => this.#sourceGone() })
-  }
-
-  /** The microphone has gone: what it recorded goes up, and another one may go on. */
-  #sourceGone (): void {
-    this.#model.takeWarning({ kind: 'unplugged' })
-    this.stop().catch((error: Error) => this.#model.fail(error))
+    // The microphone has gone: what it recorded goes up, and another one may go on.
+    const sourceGone = () => {
+      this.#model.takeWarning({ kind: 'unplugged' })
+      this.stop().catch((error: Error) => this.#model.fail(error))
+    }
+    listenTo(stream, this.#model, { isOwn: () => this.#stream === stream, output, sourceGone })
   }
 
   #takeOutput (output: ConsultationOutput, version: number): void {
     if (!this.#model.isNews(version)) return
-    if (output.report_status === 'final') this.#reader.proof(output.id)
-    else this.#reader.transcript(output.id)
+    this.#reader.read(output.id)
     this.#model.takeOutput(output, version)
   }
 

@@ -1,7 +1,9 @@
+import type { ConsultationOutput } from '../types.js'
 import { element } from './dom.js'
+import { FinalReport, type FinalReportActions } from './final-report.js'
+import { takenOf } from './insert.js'
 import { dictationOf } from './report-text.js'
-import { reportNodes, type ReportActions } from './report-view.js'
-import { checksOf, type Decision } from './review.js'
+import { reportNodes } from './report-view.js'
 import type { ScribeView } from './state.js'
 import { languageOf, wordsOf, type Words } from './words/index.js'
 
@@ -9,48 +11,49 @@ import { languageOf, wordsOf, type Words } from './words/index.js'
 export class ShownReport {
   /** What stands in the page. */
   readonly node = element('div', { class: 'report', part: 'report' })
-  readonly #actions: ReportActions
+  readonly #actions: FinalReportActions
+  readonly #final: FinalReport
   #shown: unknown[] = []
-  /** What the person decided on the report that is shown. */
-  #decisions: ReadonlyMap<string, Decision> = new Map()
 
-  constructor (actions: ReportActions) {
+  constructor (actions: FinalReportActions) {
     this.#actions = actions
+    this.#final = new FinalReport(this.node, actions)
   }
 
   /** Shows the report of a view. */
-  show (view: ScribeView, own: Words, language: string): void {
-    const { output, evidence, segments, state } = view
-    const isFinal = state === 'finished'
-    // A final report is shown once more when its evidence comes, and stays as it is afterwards.
-    const shown = [output, isFinal ? evidence : null, isFinal && evidence !== null ? segments : null, language]
+  show ({ output, state }: ScribeView, own: Words, language: string): void {
+    const shown = [output, state === 'finished', language]
     if (shown.every((part, at) => part === this.#shown[at])) return
     this.#shown = shown
-    this.#decisions = new Map()
-    this.#render(view, own, language)
+    if (state === 'finished' && output !== null) return this.#final.show(output, languageOf(language), () => this.#plain(output, own, language))
+    this.#final.close()
+    if (output === null || dictationOf(output) !== null) this.node.replaceChildren()
+    else this.#plain(output, own, language)
   }
 
-  /** Shows a report as it was decided so far. */
-  #render (view: ScribeView, own: Words, language: string): void {
-    const { output, evidence, segments, state } = view
-    const isFinal = state === 'finished'
-    if (output === null || (dictationOf(output) !== null && !isFinal)) return this.node.replaceChildren()
+  /** Lets go of the report: the widget is taken off the page. */
+  close (): void {
+    this.#final.close()
+    this.#shown = []
+  }
+
+  /** Shows a report that can only be read. */
+  #plain (output: ConsultationOutput, own: Words, language: string): void {
     const words = wordsOf(output.output_language)
-    const proof = isFinal && evidence !== null ? { evidence, segments, words: own, decisions: this.#decisions } : null
-    const checks = proof === null ? [] : checksOf(output, proof.evidence)
-    const decide = (key: string, decision: Decision | null) => {
-      const decisions = new Map(this.#decisions)
-      if (decision === null) decisions.delete(key)
-      else decisions.set(key, decision)
-      this.#decisions = decisions
-      this.#render(view, own, language)
-      // The focus stays with what was decided.
-      const nodes = [...this.node.querySelectorAll<HTMLElement>('[data-check]')]
-      nodes.find(({ dataset }) => dataset.check === key)?.querySelector('button')?.focus()
-    }
     const hadFocus = this.node.contains((this.node.getRootNode() as ShadowRoot).activeElement)
     this.node.replaceChildren(...reportNodes({
-      output, words, own, ownLanguage: languageOf(language), proof, checks, decide, actions: this.#actions
+      output,
+      words,
+      own,
+      ownLanguage: languageOf(language),
+      problem: this.#final.failed ? own.readOnly : null,
+      actions: {
+        copy: place => { const { text, html } = takenOf(output, words, place); this.#actions.copy(text, html, '') },
+        insert: place => {
+          this.#actions.insert({ ...takenOf(output, words, place), output, review: 'draft', unchecked: 0 })
+          this.#actions.announce(own.inserted)
+        }
+      }
     }))
     if (hadFocus) this.node.querySelector('h2')?.focus()
   }

@@ -1,6 +1,6 @@
 import { ConsultationError } from '../errors.js'
 import type { StreamProgress, StreamWarning } from '../stream/types.js'
-import type { ConsultationOutput, CreateConsultation, ReportEvidence, Transcript } from '../types.js'
+import type { ConsultationOutput, CreateConsultation, Transcript } from '../types.js'
 
 /**
  * Where a consultation in the widget stands: `idle` before it begins, `starting` until sound is recorded, `recording`, `paused`,
@@ -75,8 +75,6 @@ export interface ScribeView {
   warnings: ReadonlyMap<StreamWarning['kind'], StreamWarning>
   output: ConsultationOutput | null
   segments: Transcript['segments']
-  /** Of a final report; `null` before, and when it could not be read. */
-  evidence: ReportEvidence | null
   error: Error | null
 }
 
@@ -99,7 +97,6 @@ export function emptyView (): ScribeView & { warnings: Map<StreamWarning['kind']
     warnings: new Map(),
     output: null,
     segments: [],
-    evidence: null,
     error: null
   }
 }

@@ -21,9 +21,10 @@ export class TranscriptView {
   unfold (open: boolean): void { this.#block.open = open }
 
   /** Shows what was said so far. */
-  show ({ output, segments }: Pick<ScribeView, 'output' | 'segments'>, words: Words): void {
+  show ({ output, segments, state }: Pick<ScribeView, 'output' | 'segments' | 'state'>, words: Words): void {
     const dictation = output === null ? null : dictationOf(output)
-    this.#dictation.hidden = dictation === null
+    // Its report is the text itself.
+    this.#dictation.hidden = dictation === null || state === 'finished'
     this.#block.hidden = dictation !== null || segments.length === 0
     setText(this.#title, words.said)
     setText(this.#dictatedTitle, words.dictated)

@@ -1,8 +1,8 @@
 import { askingNodes, type PatientAnswer, type PatientQuestion } from './asking-view.js'
 import type { Continuing } from './continuing.js'
 import { clock, element, setText } from './dom.js'
+import type { FinalReportActions } from './final-report.js'
 import { messagesOf, type Message } from './messages.js'
-import type { ReportActions } from './report-view.js'
 import { ShownReport } from './shown-report.js'
 import { isBusy, type ScribeState, type ScribeView } from './state.js'
 import { styleSheet } from './style.js'
@@ -11,7 +11,7 @@ import { waitingNodes } from './waiting-view.js'
 import { languageOf, filled, wordsOf, type Words } from './words/index.js'
 
 /** What the controls of the widget do. */
-export interface ScribeActions extends ReportActions {
+export interface ScribeActions extends FinalReportActions {
   record: () => void
   pause: () => void
   resume: () => void
@@ -226,4 +226,7 @@ export class ScribePage {
     if (again === undefined) this.#refocus()
     else again.focus()
   }
+
+  /** The widget is taken off the page. */
+  close (): void { this.#report.close() }
 }

@@ -5,7 +5,7 @@ import { WIDGET_GUIDE, withIntegrity } from '../../docs/integrity.js'
 import { build } from '../helper.js'
 import { NOT_FOUND } from './kit.js'
 
-const FILES = ['scribe.js', 'frame.js', 'embed.js', 'sdk.js', 'worklet.js']
+const FILES = ['scribe.js', 'report.js', 'frame.js', 'embed.js', 'sdk.js', 'worklet.js']
 
 const { version } = JSON.parse(readFileSync(new URL(import.meta.resolve('@consultation-service/sdk/package.json')), 'utf8')) as { version: string }
 

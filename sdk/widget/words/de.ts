@@ -68,32 +68,9 @@ export const de: Words = {
   insert: 'Einfügen',
   inserted: 'An die Akte übergeben.',
   of: '{n}: ',
-  evidence: 'Die Worte dahinter zeigen',
-  evidenceHint: 'Wählen Sie eine Aussage, um die Worte dahinter zu sehen.',
+  readOnly: 'Dieser Bericht lässt sich hier gerade nicht korrigieren. Laden Sie die Seite neu.',
   noEvidence: 'Dafür wurden im Gesagten keine Worte gefunden.',
   unsupported: 'Die markierten Wörter wurden nicht gesagt. Prüfen Sie sie.',
-  review: {
-    title: 'Zu prüfen',
-    open: '{n} zu prüfen',
-    byRules: 'Von Regeln geschrieben, nicht von einem Sprachmodell: Er gibt wieder, was gesagt wurde.',
-    byModel: 'Vom Sprachmodell {n} geschrieben und mit dem Gesagten verglichen.',
-    perhaps: 'Vielleicht: {n}',
-    keep: 'Behalten',
-    change: 'Ändern',
-    remove: 'Entfernen',
-    save: 'Speichern',
-    cancel: 'Abbrechen',
-    undo: 'Rückgängig',
-    kinds: {
-      marked: 'Im Gesagten nicht gefunden',
-      added: 'Von Regeln ergänzt',
-      differs: 'Verschieden gelesen',
-      unclear: 'Nicht verstanden',
-      medicine: 'Vielleicht ein Arzneimittel',
-      removed: 'Weggelassen'
-    },
-    decisions: { keep: 'Behalten', remove: 'Entfernt', change: 'Geändert' }
-  },
   sections: {
     subjective: 'Subjektiv',
     objective: 'Objektiv',

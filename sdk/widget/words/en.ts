@@ -68,32 +68,9 @@ export const en: Words = {
   insert: 'Insert',
   inserted: 'Handed to the record.',
   of: '{n}: ',
-  evidence: 'Show the words behind this',
-  evidenceHint: 'Choose a statement to see the words behind it.',
+  readOnly: 'This report cannot be corrected here now. Reload the page.',
   noEvidence: 'No words for this were found in what was said.',
   unsupported: 'The marked words were not said. Check them.',
-  review: {
-    title: 'To check',
-    open: '{n} to check',
-    byRules: 'Written by rules, not by a language model: it repeats what was said.',
-    byModel: 'Written by the language model {n} and checked against what was said.',
-    perhaps: 'Perhaps: {n}',
-    keep: 'Keep',
-    change: 'Change',
-    remove: 'Remove',
-    save: 'Save',
-    cancel: 'Cancel',
-    undo: 'Undo',
-    kinds: {
-      marked: 'Not found in what was said',
-      added: 'Added by rules',
-      differs: 'Read in two ways',
-      unclear: 'Not understood',
-      medicine: 'Perhaps a medicine',
-      removed: 'Left out'
-    },
-    decisions: { keep: 'Kept', remove: 'Removed', change: 'Changed' }
-  },
   sections: {
     subjective: 'Subjective',
     objective: 'Objective',

@@ -68,32 +68,9 @@ export const es: Words = {
   insert: 'Insertar',
   inserted: 'Entregado a la historia clínica.',
   of: '{n}: ',
-  evidence: 'Mostrar las palabras de origen',
-  evidenceHint: 'Elija una frase para ver las palabras de origen.',
+  readOnly: 'Este informe no se puede corregir aquí ahora. Vuelva a cargar la página.',
   noEvidence: 'No se encontraron palabras para esto en lo que se dijo.',
   unsupported: 'Las palabras marcadas no se dijeron. Compruébelas.',
-  review: {
-    title: 'Por comprobar',
-    open: '{n} por comprobar',
-    byRules: 'Escrito por reglas, no por un modelo de lenguaje: repite lo que se dijo.',
-    byModel: 'Escrito por el modelo de lenguaje {n} y comparado con lo que se dijo.',
-    perhaps: 'Quizá: {n}',
-    keep: 'Conservar',
-    change: 'Cambiar',
-    remove: 'Quitar',
-    save: 'Guardar',
-    cancel: 'Cancelar',
-    undo: 'Deshacer',
-    kinds: {
-      marked: 'No encontrado en lo que se dijo',
-      added: 'Añadido por reglas',
-      differs: 'Leído de dos maneras',
-      unclear: 'No entendido',
-      medicine: 'Quizá un medicamento',
-      removed: 'Omitido'
-    },
-    decisions: { keep: 'Conservado', remove: 'Quitado', change: 'Cambiado' }
-  },
   sections: {
     subjective: 'Subjetivo',
     objective: 'Objetivo',

@@ -68,32 +68,9 @@ export const fr: Words = {
   insert: 'Insérer',
   inserted: 'Transmis au dossier.',
   of: '{n} : ',
-  evidence: 'Voir les paroles à l’origine',
-  evidenceHint: 'Choisissez une phrase pour voir les paroles à l’origine.',
+  readOnly: 'Ce compte rendu ne peut pas être corrigé ici pour le moment. Rechargez la page.',
   noEvidence: 'Aucune parole correspondante n’a été trouvée.',
   unsupported: 'Les mots marqués n’ont pas été dits. Vérifiez-les.',
-  review: {
-    title: 'À vérifier',
-    open: '{n} à vérifier',
-    byRules: 'Rédigé par des règles, sans modèle de langage : il reprend ce qui a été dit.',
-    byModel: 'Rédigé par le modèle de langage {n} et comparé à ce qui a été dit.',
-    perhaps: 'Peut-être : {n}',
-    keep: 'Garder',
-    change: 'Modifier',
-    remove: 'Supprimer',
-    save: 'Enregistrer',
-    cancel: 'Annuler',
-    undo: 'Rétablir',
-    kinds: {
-      marked: 'Non retrouvé dans ce qui a été dit',
-      added: 'Ajouté par des règles',
-      differs: 'Lu de deux façons',
-      unclear: 'Non compris',
-      medicine: 'Peut-être un médicament',
-      removed: 'Omis'
-    },
-    decisions: { keep: 'Gardé', remove: 'Supprimé', change: 'Modifié' }
-  },
   sections: {
     subjective: 'Subjectif',
     objective: 'Objectif',

@@ -68,32 +68,9 @@ export const nl: Words = {
   insert: 'Invoegen',
   inserted: 'Doorgegeven aan het dossier.',
   of: '{n}: ',
-  evidence: 'Toon de woorden hierachter',
-  evidenceHint: 'Kies een uitspraak om de woorden erachter te zien.',
+  readOnly: 'Dit verslag kan hier nu niet worden gecorrigeerd. Laad de pagina opnieuw.',
   noEvidence: 'Hiervoor zijn geen woorden gevonden in wat er gezegd is.',
   unsupported: 'De gemarkeerde woorden zijn niet gezegd. Controleer ze.',
-  review: {
-    title: 'Te controleren',
-    open: '{n} te controleren',
-    byRules: 'Door regels geschreven, niet door een taalmodel: het herhaalt wat is gezegd.',
-    byModel: 'Geschreven door het taalmodel {n} en vergeleken met wat is gezegd.',
-    perhaps: 'Misschien: {n}',
-    keep: 'Behouden',
-    change: 'Wijzigen',
-    remove: 'Verwijderen',
-    save: 'Opslaan',
-    cancel: 'Annuleren',
-    undo: 'Ongedaan maken',
-    kinds: {
-      marked: 'Niet gevonden in wat is gezegd',
-      added: 'Door regels toegevoegd',
-      differs: 'Op twee manieren gelezen',
-      unclear: 'Niet begrepen',
-      medicine: 'Misschien een geneesmiddel',
-      removed: 'Weggelaten'
-    },
-    decisions: { keep: 'Behouden', remove: 'Verwijderd', change: 'Gewijzigd' }
-  },
   sections: {
     subjective: 'Subjectief',
     objective: 'Objectief',

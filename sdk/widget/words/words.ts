@@ -1,6 +1,5 @@
 import type { SourceError, StreamError } from '../../errors.js'
 import type { ConsultationOutput } from '../../types.js'
-import type { CheckKind, Decision } from '../review.js'
 import type { PatientAnswer } from '../asking-view.js'
 import type { ScribeError, ScribeState, WaitingVisit } from '../state.js'
 
@@ -49,14 +48,10 @@ export interface Words {
   insert: string
   inserted: string
   of: string
-  evidence: string
-  evidenceHint: string
+  /** When a final report can only be read. */
+  readOnly: string
   noEvidence: string
   unsupported: string
-  review: Record<'title' | 'open' | 'byRules' | 'byModel' | 'perhaps' | 'keep' | 'change' | 'remove' | 'save' | 'cancel' | 'undo', string> & {
-    kinds: Record<CheckKind, string>
-    decisions: Record<Decision['kind'], string>
-  }
   sections: Record<string, string>
   tables: Record<string, string>
   columns: Record<string, string>

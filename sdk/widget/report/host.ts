@@ -1,0 +1,34 @@
+import type { Consultations } from '../../consultations.js'
+import type { ConsultationOutput } from '../../types.js'
+import type { ScribeInsertDetail } from '../events.js'
+import type { Words } from '../words/index.js'
+
+/** What the widget lends to the report that it shows. */
+export interface ReportHost {
+  consultations: Consultations
+  /** Name of the consultation on this device. */
+  name: string
+  /** The words of the widget in a language. */
+  wordsOf: (language: string) => Words
+  /** What an error means, in the language of the widget. */
+  errorText: (error: Error) => string
+  /** Called when another report is saved. */
+  saved: (output: ConsultationOutput) => void
+  /** Says a sentence to screen readers. */
+  announce: (sentence: string) => void
+  copy: (text: string, html: string, note: string) => void
+  insert: (detail: ScribeInsertDetail) => void
+}
+
+/** A final report in the page. */
+export interface OpenReport {
+  /** Shows it in another language of the widget, or as it is by now on the service. */
+  show: (output: ConsultationOutput, language: string) => void
+  /** Saves what is left, and ends. */
+  close: () => void
+}
+
+/** What the module of final reports exports. */
+export interface ReportModule {
+  openReport: (place: HTMLElement, output: ConsultationOutput, language: string, host: ReportHost) => OpenReport
+}

@@ -1,0 +1,84 @@
+import type { ConsultationOutput } from '../../types.js'
+import { fingerprintOf, type Draft } from './draft.js'
+import { openDrafts } from './drafts.js'
+import type { OpenReport, ReportHost } from './host.js'
+import { Decisions } from './kept-decisions.js'
+import { ReportModel } from './model.js'
+import { ReportPage } from './page.js'
+import { readAll } from './reading.js'
+import { Saver } from './saver.js'
+import { Signing } from './signing.js'
+import { reportStyleSheet } from './style.js'
+import { reportWordsOf } from './words/index.js'
+
+/** Reports that are being closed, by the names of their consultations: one that is opened again waits for that. */
+const closing = new Map<string, Promise<void>>()
+
+/** Shows a final report in a place of the widget, and lets it be corrected, checked and signed. */
+export function openReport (place: HTMLElement, output: ConsultationOutput, language: string, host: ReportHost): OpenReport {
+  const closed = new AbortController()
+  const { signal } = closed
+  const root = place.getRootNode() as ShadowRoot
+  const sheet = reportStyleSheet()
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  let shown = { output, language }
+  let saver: Saver | null = null
+  const page = new ReportPage(place, output, language, host, signal)
+  const explain = (error: Error & { status?: number }) => error.status === 412
+    ? reportWordsOf(shown.language).changedMeanwhile
+    : host.errorText(error)
+
+  async function begin (): Promise<void> {
+    await closing.get(host.name)
+    const store = await openDrafts()
+    const decisions = new Decisions(store, host.name)
+    await decisions.read()
+    const reading = await readAll(host.consultations, output.id, signal)
+    const model = new ReportModel(reading, decisions)
+    let told = fingerprintOf(reading.report.data)
+    const changed = (): void => {
+      if (saver === null || signal.aborted) return
+      const { data, revision } = saver.saved
+      const now = fingerprintOf(data)
+      if (now !== told) {
+        told = now
+        shown = { ...shown, output: { ...shown.output, data } }
+        host.saved(shown.output)
+      }
+      // What it rests on is read once nothing is on its way. Where somebody else has saved it, that is shown.
+      const known = model.reading.report.revision
+      if (saver.state === 'saved' && saver.draft === null && known > revision) saver.refresh().catch(() => {})
+      if (saver.state === 'saved' && known < revision && !signing.isReading) signing.reload(false).catch(() => {})
+      page.render()
+    }
+    const replaced = (draft: Draft | null): void => {
+      if (draft !== null) model.history.reset(draft)
+      else signing.reload(true).catch(() => {})
+      changed()
+    }
+    const [service, consultation] = [host.consultations, output.id]
+    saver = new Saver({ service, consultation, name: host.name, store, report: reading.report, changed, replaced })
+    const signing = new Signing({ service, consultation, model, saver, signal, changed, explain })
+    page.begin({ model, saver, signing })
+    await saver.begin()
+    const look = (): void => { if (document.visibilityState === 'visible') saver?.refresh().catch(() => {}) }
+    document.addEventListener('visibilitychange', look, { signal })
+    window.addEventListener('focus', look, { signal })
+  }
+
+  begin().catch((error: Error) => { if (!signal.aborted) page.fail(host.errorText(error)) })
+
+  return {
+    show (output, language) {
+      shown = { output, language }
+      page.show(output, language)
+    },
+    close () {
+      const saved = (saver?.close() ?? Promise.resolve()).catch(() => {}).finally(() => {
+        closed.abort(new Error('The report was closed.'))
+        if (closing.get(host.name) === saved) closing.delete(host.name)
+      })
+      closing.set(host.name, saved)
+    }
+  }
+}
