@@ -1,14 +1,17 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { SUMMARY_MAX_LENGTH, TERM_MAX_LENGTH } from './consultation-output/limits.js'
 import { MedicalCoding } from './consultation-output/fields.js'
-import {
-  attributedRoles, ID_MAX_LENGTH, roleSources, SEGMENT_TEXT_MAX_LENGTH, SPEAKER_MAX_LENGTH, SPEAKERS_MAX
-} from './consultation.js'
+import { attributedRoles, roleSources, SPEAKER_MAX_LENGTH, SPEAKERS_MAX } from './consultation.js'
+import { MENTIONED_DIAGNOSES_MAX, MENTIONED_MEDICATION_MAX, MentionedDiagnosis, MentionedMedication } from './evidence-named.js'
+import { EvidenceSource, offset, SOURCES_MAX } from './evidence-source.js'
 import { closed, enumeration, nullableString, ref } from './kit.js'
 import { MeaningChecks, meaningUnasked } from './meaning-checks.js'
 import { stateReasons } from './report-state.js'
 import { SoundEvidence } from './sound-evidence.js'
 import { timestamp } from './text.js'
+
+export * from './evidence-named.js'
+export { EvidenceSource, SOURCES_MAX } from './evidence-source.js'
 
 /** The kinds of statements that have evidence. */
 export const evidenceKinds = ['sentence', 'vital_sign', 'medical_code', 'medication', 'sick_note'] as const
@@ -52,19 +55,8 @@ export type ValueDoubt = typeof valueDoubts[number]
 export const contextUses = ['hints', 'allergies'] as const
 export type ContextUse = typeof contextUses[number]
 
-/** What a visit decides on a medicine, or says of it. */
-export const medicationStatuses = ['starts', 'goes_on', 'changed', 'stopped', 'refused', 'considered', 'past'] as const
-export type MedicationStatus = typeof medicationStatuses[number]
-
-/** Whose a medicine is. */
-export const medicationOwners = ['patient', 'other'] as const
-export type MedicationOwner = typeof medicationOwners[number]
-
 /** Who may have written a statement that rests on nothing that was said. */
 const statementAuthors = ['clinician'] as const
-
-/** Most medicines that the evidence of one report lists. */
-export const MENTIONED_MEDICATION_MAX = 1000
 
 /**
  * Why another code is proposed: what was said may mean it as well (`same_words`), or it is of the same category of ICD-10
@@ -76,9 +68,6 @@ export type CodeRelation = typeof codeRelations[number]
 /** Most other codes that are proposed for one. */
 export const ALTERNATIVES_MAX = 8
 
-/** Most pieces of the transcript that one statement rests on. */
-export const SOURCES_MAX = 100
-
 /** Most statements in the evidence of one report, and most removed ones; a day of talk has fewer sentences. */
 export const EVIDENCE_MAX = 50_000
 
@@ -89,26 +78,6 @@ export const UNSUPPORTED_MAX = 1000
 export const SUGGESTIONS_MAX = 5
 
 const POINTER_MAX_LENGTH = 255
-
-/** Longest words of a dose. */
-const DOSE_MAX_LENGTH = 1000
-
-const ATC_CODE_MAX_LENGTH = 7
-
-function offset (maximum: number, description: string) {
-  return Type.Integer({ format: 'int32', minimum: 0, maximum, description })
-}
-
-export const EvidenceSource = closed({
-  segment_id: Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH, description: 'Id of the transcript segment.' }),
-  start: offset(SEGMENT_TEXT_MAX_LENGTH, 'First character in the text of the segment, in UTF-16 code units from 0.'),
-  end: offset(SEGMENT_TEXT_MAX_LENGTH, 'Character after the last one.')
-}, {
-  $id: 'EvidenceSource',
-  description: 'A range of characters of the transcript.',
-  examples: [{ segment_id: 's-1', start: 0, end: 40 }]
-})
-export type EvidenceSource = Static<typeof EvidenceSource>
 
 export const UnsupportedText = closed({
   kind: enumeration(unsupportedKinds, { description: 'Kind of thing that was not said.' }),
@@ -188,33 +157,6 @@ export const RemovedItem = closed({
 })
 export type RemovedItem = Static<typeof RemovedItem>
 
-export const MentionedMedication = closed({
-  active_ingredient: Type.String({ minLength: 1, maxLength: TERM_MAX_LENGTH, description: 'Active ingredient, in the language of the report.' }),
-  atc_code: Type.String({ maxLength: ATC_CODE_MAX_LENGTH, description: 'ATC code; empty when there is none.' }),
-  status: enumeration(medicationStatuses, {
-    description: 'What the visit decides on it last: `starts`, `goes_on`, `changed` (another dose), `stopped` (a pause too), or `refused` by the ' +
-      'patient; or what is said of it where nothing is decided: the patient takes it (`goes_on`), took it once (`past`), or it was only ' +
-      'talked about (`considered`).'
-  }),
-  whose: enumeration(medicationOwners, { description: 'Whether it is the patient\'s, or somebody else\'s.' }),
-  dose: nullableString({ maxLength: DOSE_MAX_LENGTH, description: 'The dose said last with its name, in the words of the transcript; `null` when none was.' }),
-  prescribed: Type.Boolean({ description: 'Whether it is in `prescribed_medication` of the report.' }),
-  sources: Type.Array(ref(EvidenceSource), { maxItems: SOURCES_MAX, description: 'What was said, in the order spoken.' })
-}, {
-  $id: 'MentionedMedication',
-  description: 'A medicine that was named in the visit, whether or not it is prescribed.',
-  examples: [{
-    active_ingredient: 'amlodipine',
-    atc_code: 'C08CA01',
-    status: 'stopped',
-    whose: 'patient',
-    dose: null,
-    prescribed: false,
-    sources: [{ segment_id: 's-4', start: 0, end: 24 }]
-  }]
-})
-export type MentionedMedication = Static<typeof MentionedMedication>
-
 export const AttributedSpeaker = closed({
   speaker: Type.String({ minLength: 1, maxLength: SPEAKER_MAX_LENGTH, description: 'The `speaker` of the transcript.' }),
   role: enumeration(attributedRoles, { description: 'Who they were taken for.' }),
@@ -257,6 +199,11 @@ export const ReportEvidence = closed({
   medication: Type.Optional(Type.Array(ref(MentionedMedication), {
     maxItems: MENTIONED_MEDICATION_MAX, description: 'Every medicine that was named, in the order named. Missing in reports of older versions.'
   })),
+  diagnoses: Type.Optional(Type.Array(ref(MentionedDiagnosis), {
+    maxItems: MENTIONED_DIAGNOSES_MAX,
+    description: 'Every disease and complaint that was named and that the tables have a code for, the likeliest to be there first. Missing in ' +
+      'reports of older versions.'
+  })),
   speakers: Type.Optional(Type.Array(ref(AttributedSpeaker), {
     maxItems: SPEAKERS_MAX,
     description: 'Who the speakers were taken for, but for those of whom a request has said who they are, in the order in which they first speak.'
@@ -279,6 +226,7 @@ export type ReportEvidence = Static<typeof ReportEvidence>
 
 /** The named schemas of this file, for `addSchema`. */
 export const evidenceSchemas = [
-  EvidenceSource, UnsupportedText, CodeAlternative, EvidenceItem, RemovedItem, MentionedMedication, AttributedSpeaker, Provenance,
+  EvidenceSource, UnsupportedText, CodeAlternative, EvidenceItem, RemovedItem, MentionedMedication, MentionedDiagnosis,
+  AttributedSpeaker, Provenance,
   ReportEvidence
 ]

@@ -3739,6 +3739,44 @@ export interface components {
             sources: components["schemas"]["EvidenceSource"][];
         };
         /**
+         * MentionedDiagnosis
+         * @description A disease or complaint that was named in the visit, whether or not the report has its code.
+         * @example {
+         *       "icd_10": "J18.9",
+         *       "icpc_2": "",
+         *       "ibui": "",
+         *       "description": "Pneumonia",
+         *       "status": "possible",
+         *       "coded": false,
+         *       "sources": [
+         *         {
+         *           "segment_id": "s-9",
+         *           "start": 14,
+         *           "end": 23
+         *         }
+         *       ]
+         *     }
+         */
+        MentionedDiagnosis: {
+            /** @description ICD-10 code; empty when there is none in that system. */
+            icd_10: string;
+            /** @description ICPC-2 code; empty when there is none in that system. */
+            icpc_2: string;
+            /** @description IBUI code; empty when there is none in that system. */
+            ibui: string;
+            /** @description Human-readable description of the diagnosis. */
+            description: string;
+            /**
+             * @description What is said of it: the clinician judges it to be there (`judged`), the patient came with it (`complaint`), it is named without either (`named`), it may come, is looked for or only possible (`possible`), said not to be there (`denied`), asked for without an answer that names it (`asked`); or it is over, somebody else's or the name of a service (`other`).
+             * @enum {string}
+             */
+            status: "judged" | "complaint" | "named" | "possible" | "denied" | "asked" | "other";
+            /** @description Whether a code of it is in the report. Where it is not, this is a candidate that nobody has claimed. */
+            coded: boolean;
+            /** @description What was said, in the order spoken. */
+            sources: components["schemas"]["EvidenceSource"][];
+        };
+        /**
          * AttributedSpeaker
          * @description Who a speaker was taken for in the report.
          * @example {
@@ -3840,6 +3878,8 @@ export interface components {
             context_used?: ("hints" | "allergies")[];
             /** @description Every medicine that was named, in the order named. Missing in reports of older versions. */
             medication?: components["schemas"]["MentionedMedication"][];
+            /** @description Every disease and complaint that was named and that the tables have a code for, the likeliest to be there first. Missing in reports of older versions. */
+            diagnoses?: components["schemas"]["MentionedDiagnosis"][];
             /** @description Who the speakers were taken for, but for those of whom a request has said who they are, in the order in which they first speak. */
             speakers?: components["schemas"]["AttributedSpeaker"][];
             meaning?: components["schemas"]["MeaningChecks"];

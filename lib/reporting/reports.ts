@@ -112,6 +112,7 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
           evidence,
           removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX),
           medication: draft.medication ?? [],
+          diagnoses: draft.named ?? [],
           speakers: speakersOf(transcript, asked.input_language).slice(0, SPEAKERS_MAX),
           ...draft.contextUsed === undefined ? {} : { context_used: draft.contextUsed },
           ...draft.meaning === undefined ? {} : { meaning: draft.meaning },

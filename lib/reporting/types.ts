@@ -1,6 +1,6 @@
 import type { AudioQuality, Outcome } from '../consultation/index.js'
 import type { MedicalCoding, PrescribedMedication, SickNote, Template, VitalSign } from '../../schemas/consultation-output/index.js'
-import type { CodeAlternative, ContextUse, EvidenceSource, MentionedMedication, RemovalReason, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
+import type { CodeAlternative, ContextUse, EvidenceSource, MentionedDiagnosis, MentionedMedication, RemovalReason, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
 import type { MeaningChecks, MeaningUnasked } from '../../schemas/meaning-checks.js'
 import type { RecordContext } from '../../schemas/record-context.js'
 import type { ReportStyle } from '../../schemas/report-style.js'
@@ -106,6 +106,8 @@ export interface CheckedDraft extends Draft {
   held?: RemovedItem[]
   /** The medicines that were named, if any. */
   medication?: MentionedMedication[]
+  /** The diseases and complaints that were named, if any, the likeliest to be there first. */
+  named?: MentionedDiagnosis[]
   /** What of the record decided something, if anything did. */
   contextUsed?: ContextUse[]
   /** Most of what the language model wrote was not said, or it wrote nothing of what may be a consultation. */

@@ -1,5 +1,5 @@
 import type { Episode } from '../../../schemas/consultation-output/index.js'
-import { EVIDENCE_MAX, type EvidenceItem, type EvidenceKind, type MentionedMedication, type ReportEvidence } from '../../../schemas/evidence.js'
+import { EVIDENCE_MAX, type EvidenceItem, type EvidenceKind, type MentionedDiagnosis, type MentionedMedication, type ReportEvidence } from '../../../schemas/evidence.js'
 import { canonicalJson } from '../canonical-json.js'
 import { blocksOf, movedTo, type Block } from './blocks.js'
 import { Pool } from './pool.js'
@@ -137,6 +137,15 @@ function prescribedNow (medication: readonly MentionedMedication[], data: readon
   return medication.map(named => ({ ...named, prescribed: prescribed.has(named.active_ingredient) }))
 }
 
+/** What was named, with whether a code of it is still in the report. */
+function codedNow (diagnoses: readonly MentionedDiagnosis[], data: readonly Episode[]): MentionedDiagnosis[] {
+  const codings = data.flatMap(({ sections }) => sections.flatMap(({ fields }) => 'medical_coding' in fields ? fields.medical_coding : []))
+  const isCoded = (named: MentionedDiagnosis) => codings.some(coding => {
+    return (['icd_10', 'icpc_2', 'ibui'] as const).some(system => coding[system] !== '' && coding[system] === named[system])
+  })
+  return diagnoses.map(named => ({ ...named, coded: isCoded(named) }))
+}
+
 /**
  * The evidence of a report that a clinician has edited. A statement that is there word for word keeps what it rests on, wherever it stands
  * now; one that is not is marked as the clinician's. A statement of which there are more than before is new.
@@ -147,10 +156,11 @@ function prescribedNow (medication: readonly MentionedMedication[], data: readon
 export function editedEvidence (before: ProvenReport, data: readonly Episode[], drafted?: ProvenReport): ReportEvidence {
   const current = knownOf(before)
   const reports = drafted === undefined ? [current] : [current, knownOf(drafted, knownOf(before))]
-  const { evidence: { medication, ...others } } = before
+  const { evidence: { medication, diagnoses, ...others } } = before
   return {
     ...others,
     evidence: evidenceOf(fieldsOf(data), reports).slice(0, EVIDENCE_MAX),
-    ...medication === undefined ? {} : { medication: prescribedNow(medication, data) }
+    ...medication === undefined ? {} : { medication: prescribedNow(medication, data) },
+    ...diagnoses === undefined ? {} : { diagnoses: codedNow(diagnoses, data) }
   }
 }

@@ -18,6 +18,7 @@ import { createCodeCheck } from './codes.js'
 import { createConcepts } from './concepts.js'
 import { createMedicationCheck } from './medication.js'
 import { isOnlyConsidered, mentionedOf, tableAgainst, withReadMedication } from './medication-table.js'
+import { namedWithCodes } from './named-diagnoses.js'
 import { createNarrativeCheck } from './narrative.js'
 import { createSecondReading, type SecondReading } from './second-reading.js'
 import { contradictingPressures } from './pressures.js'
@@ -209,7 +210,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, drafte
  * `withReadMedication`. Exchanges that no report may lack are put back: see `withPutBack`.
  *
  * What was heard and cannot be understood, and what an allergy bars, is listed apart, in `held`, whatever the draft makes of it. Every
- * medicine that was named is in `medication`.
+ * medicine that was named is in `medication`, and every disease and complaint in `named`.
  *
  * The checks are pure, never throw for any draft, and remove nothing more from a checked draft. They take time that grows with the
  * length of the transcript and with the number of statements.
@@ -225,12 +226,14 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
     const isMostlyUnsaid = tables.drafted === true && isUnfounded(supported, [...draft.unusable ?? [], ...checks.removed])
     const held = draft.episodes.length > 0 ? checks.held() : []
     const medication = draft.episodes.length > 0 ? mentionedOf(checks.medicines.table, episodes, tables.medication) : []
+    const named = draft.episodes.length > 0 ? namedWithCodes(checks.sentences, request, episodes, tables.codes) : []
     return {
       generation_result: draft.generation_result,
       episodes,
       removed,
       ...held.length === 0 ? {} : { held },
       ...medication.length === 0 ? {} : { medication },
+      ...named.length === 0 ? {} : { named },
       ...held.length > 0 && checks.medicines.table.some(({ barred }) => barred === 'recorded') ? { contextUsed: ['allergies'] } : {},
       ...draft.doubtful === true ? { doubtful: true } : {},
       ...isWronglyNone(draft, request, tables) || isMostlyUnsaid ? { unfounded: true } : {}

@@ -117,11 +117,12 @@ export function withPlaces (evidence: Report['evidence'], placesOf: Rejoined['pl
   function restored<T extends { sources: EvidenceSource[] }> (items: readonly T[]): T[] {
     return items.map(item => ({ ...item, sources: item.sources.flatMap(placesOf).slice(0, SOURCES_MAX) }))
   }
-  const { medication } = evidence
+  const { medication, diagnoses } = evidence
   return {
     ...evidence,
     evidence: restored(evidence.evidence),
     removed: restored(evidence.removed),
-    ...medication === undefined ? {} : { medication: restored(medication) }
+    ...medication === undefined ? {} : { medication: restored(medication) },
+    ...diagnoses === undefined ? {} : { diagnoses: restored(diagnoses) }
   }
 }

@@ -87,13 +87,14 @@ t.test('values keep their evidence by what they say, whatever the order of their
   const drug = { active_ingredient: 'paracetamol', brand_name: null, pharmaceutical_form: null, pack_size: null, atc_code: 'N02BE01' }
   const value = (kind: EvidenceItem['kind'], pointer: string, segment: string): EvidenceItem => ({ ...sentence(pointer, '', '', segment), kind })
   const medication = [{ active_ingredient: 'paracetamol', atc_code: 'N02BE01', status: 'starts' as const, whose: 'patient' as const, dose: null, prescribed: true, sources: [] }]
+  const diagnoses = [{ ...flu, icpc_2: '' }, cough].map(coding => ({ ...coding, status: 'judged' as const, coded: true, sources: [] }))
   const drafted = {
     data: report([], { codes: [flu, cough], medication: [drug], sick: { from_date: '2026-03-02', to_date: '2026-03-04' } }),
     evidence: rests([
       { ...value('medical_code', '/data/0/sections/2/fields/medical_coding/0', 's-1'), alternatives: [{ relation: 'same_words', ...cough }] },
       value('medical_code', '/data/0/sections/2/fields/medical_coding/1', 's-2'), value('medication', '/data/0/sections/3/fields/prescribed_medication/0', 's-3'),
       value('sick_note', '/data/0/sections/3/fields/sick_note', 's-4')
-    ], { medication })
+    ], { medication, diagnoses })
   }
   const data = report([], {
     codes: [Object.fromEntries(Object.entries(cough).reverse()), { ...flu, icd_10: 'J10' }], sick: { from_date: '2026-03-02', to_date: '2026-03-05' }
@@ -101,6 +102,7 @@ t.test('values keep their evidence by what they say, whatever the order of their
   const evidence = editedEvidence(drafted, data)
   t.strictSame(told(evidence, data), [['medical_code', 's-2'], ['medical_code', 'clinician'], ['sick_note', 'clinician']])
   t.strictSame(evidence.medication, [{ ...medication[0], prescribed: false }])
+  t.strictSame(evidence.diagnoses?.map(({ icd_10: code, coded }) => [code, coded]), [['J11', false], ['R05', true]])
   const again = editedEvidence({ data, evidence }, drafted.data, drafted)
   t.strictSame(again, drafted.evidence, 'what comes back from the draft has its evidence again')
 })

@@ -161,6 +161,35 @@ const mentionedMedication: Table = {
   ]
 }
 
+const candidate = {
+  icd_10: 'J18.9', icpc_2: '', ibui: '', description: 'Pneumonia', status: 'possible', coded: false, sources: [source]
+}
+const mentionedDiagnosis: Table = {
+  accepts: [
+    ...anyOf(candidate, '/status', ['judged', 'complaint', 'named', 'possible', 'denied', 'asked', 'other']),
+    ...anyOf(candidate, '/coded', [true]), ...anyOf(candidate, '/sources', [[], Array(100).fill(source)]),
+    ...longest(candidate, alternativeTexts)
+  ],
+  refuses: [
+    ...without(candidate, '/icd_10', '/icpc_2', '/ibui', '/description', '/status', '/coded', '/sources'),
+    ...undeclared(candidate, '', '/sources/0'),
+    ...wrongTypes(candidate, {
+      '': 'object',
+      '/icd_10': 'string',
+      '/icpc_2': 'string',
+      '/ibui': 'string',
+      '/description': 'string',
+      '/status': 'string, enum',
+      '/coded': 'boolean',
+      '/sources': 'array',
+      '/sources/0': 'object'
+    }),
+    ...tooLong(candidate, alternativeTexts),
+    ...others(candidate, '/status', ['', 'excluded'], 'enum'),
+    ['101 sources', put(candidate, '/sources', Array(101).fill(source)), 'maxItems /sources']
+  ]
+}
+
 const attributed = { speaker: 'speaker_1', role: 'clinician', decided_by: 'words' }
 const attributedSpeaker = closedTable(attributed, {
   speaker: someText(255), role: oneOf(['clinician', 'patient', 'other', 'unknown']), decided_by: oneOf(['name', 'words', 'none'])
@@ -219,6 +248,7 @@ const reportEvidence: Table = {
     ['no report', { provenance: null, evidence: [], removed: [] }],
     ['50000 statements', put(evidence, '/evidence', Array(50_000).fill(item))],
     ['50000 removed ones', put(evidence, '/removed', Array(50_000).fill(removed))],
+    ['1000 named diagnoses', { ...evidence, diagnoses: Array(1000).fill(candidate) }],
     ['1000 medicines', { ...evidence, medication: Array(1000).fill(named) }],
     ['20 speakers', { ...evidence, speakers: Array(20).fill(attributed) }]
   ],
@@ -238,6 +268,8 @@ const reportEvidence: Table = {
     ...wrongTypes({ ...evidence, medication: [named] }, { '/medication': 'array', '/medication/0': 'object' }),
     ...wrongTypes({ ...evidence, speakers: [attributed] }, { '/speakers': 'array', '/speakers/0': 'object' }),
     ['21 speakers', { ...evidence, speakers: Array(21).fill(attributed) }, 'maxItems /speakers'],
+    ...wrongTypes({ ...evidence, diagnoses: [candidate] }, { '/diagnoses': 'array', '/diagnoses/0': 'object' }),
+    ['1001 named diagnoses', { ...evidence, diagnoses: Array(1001).fill(candidate) }, 'maxItems /diagnoses'],
     ['1001 medicines', { ...evidence, medication: Array(1001).fill(named) }, 'maxItems /medication'],
     ['provenance of something else', put(evidence, '/provenance/undeclared', true), 'additionalProperties /provenance/undeclared', 'type /provenance', 'anyOf /provenance'],
     ['50001 statements', put(evidence, '/evidence', Array(50_001).fill(item)), 'maxItems /evidence'],
@@ -253,6 +285,7 @@ export const evidenceTables: Tables = {
   EvidenceItem: evidenceItem,
   RemovedItem: removedItem,
   MentionedMedication: mentionedMedication,
+  MentionedDiagnosis: mentionedDiagnosis,
   AttributedSpeaker: attributedSpeaker,
   Provenance: provenance,
   ReportEvidence: reportEvidence,

@@ -1,5 +1,5 @@
 import type { MedicalCoding } from '../../../../schemas/consultation-output/index.js'
-import type { EvidenceSource } from '../../../../schemas/evidence.js'
+import { diagnosisStatuses, type DiagnosisStatus, type EvidenceSource, type MentionedDiagnosis } from '../../../../schemas/evidence.js'
 import type { CodeTables } from '../../tables/codes.js'
 import type { Sourced } from '../../types.js'
 import { oncePer } from '../../../runtime/index.js'
@@ -149,12 +149,21 @@ function coded (mentions: readonly Mention[], languageTag: string, tables: CodeT
   }
 }
 
-/** What somebody came with, and what the clinician judges to be there: the mentions of each, together. */
+/** What a group of mentions of the same codes says, where neither a judgement nor a complaint is among them. */
+function statusOf (mentions: readonly Mention[], present: ReadonlySet<Mention>): DiagnosisStatus {
+  const last = mentions.findLast(mention => mention.denied || present.has(mention))
+  if (last?.denied === true) return 'denied'
+  if (last !== undefined) return last.maybe ? 'possible' : 'named'
+  if (mentions.some(({ supposed }) => supposed)) return 'possible'
+  return mentions.some(({ absent }) => absent) || mentions.every(({ asked }) => !asked) ? 'other' : 'asked'
+}
+
+/** What somebody came with, what the clinician judges to be there, and all that was named: the mentions of each, together. */
 const readMentions = oncePer(function readMentions (
   sentences: readonly AttributedSentence[], language: string, tables: CodeTables
-): { complaints: Mention[][], diagnoses: Mention[][] } {
+): { complaints: Mention[][], diagnoses: Mention[][], all: Mention[], present: ReadonlySet<Mention> } {
   const cues = diagnosisCuesOf(language)
-  if (cues === undefined) return { complaints: [], diagnoses: [] }
+  if (cues === undefined) return { complaints: [], diagnoses: [], all: [], present: new Set() }
   const settled = settledMentions(mentionsIn(sentences, language, cues, tables), sentences, language, cues)
   const present = ofThisPatient(settled, sentences, language)
     .filter(({ asked, denied, absent }) => !asked && !denied && !absent)
@@ -167,7 +176,9 @@ const readMentions = oncePer(function readMentions (
   const told = mentions.filter(mention => {
     return isComplaint(mention) && !denied.has(wordingOf(mention)) && !judged.some(diagnosis => isSame(mention, diagnosis))
   })
-  return { complaints: withoutGeneral(grouped(told)).slice(0, COMPLAINTS_MAX), diagnoses }
+  // Those that are not there keep the code that they were named by.
+  const all = [...mentions, ...settled.filter(mention => !present.includes(mention))]
+  return { complaints: withoutGeneral(grouped(told)).slice(0, COMPLAINTS_MAX), diagnoses, all, present: new Set(mentions) }
 })
 
 /**
@@ -182,6 +193,23 @@ export function codesOf (
     complaints: complaints.map(group => coded(group, output, tables)),
     diagnoses: diagnoses.map(group => coded(group, output, tables))
   }
+}
+
+/** All that was named, whatever is said of it: the likeliest to be there first, and of those what was named first. */
+export function namedDiagnosesOf (
+  sentences: readonly AttributedSentence[], { input, output }: { input: string, output: string }, tables: CodeTables
+): Array<Omit<MentionedDiagnosis, 'coded'>> {
+  const { complaints, diagnoses, all, present } = readMentions(sentences, input, tables)
+  const keysOf = (groups: readonly Mention[][]) => new Set(groups.flat().map(keyOf))
+  const [judged, told] = [keysOf(diagnoses), keysOf(complaints)]
+  const inOrder = all.toSorted((left, right) => left.index - right.index || left.termStart - right.termStart)
+  const named = grouped(inOrder).map(mentions => {
+    const key = keyOf(mentions[0] as Mention)
+    const status = judged.has(key) ? 'judged' : told.has(key) ? 'complaint' : statusOf(mentions, present)
+    const { value, sources } = coded(mentions, output, tables)
+    return { ...value, status, sources }
+  })
+  return named.sort((left, right) => diagnosisStatuses.indexOf(left.status) - diagnosisStatuses.indexOf(right.status))
 }
 
 /**

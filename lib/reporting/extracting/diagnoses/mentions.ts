@@ -36,6 +36,8 @@ export interface Mention {
   absent: boolean
   /** It may come, is looked for or asked for; what is listed after it, too. */
   supposed: boolean
+  /** Somebody judges that it may be there: "it might be gout". */
+  maybe: boolean
   /** How surely it is judged to be there. */
   judged: number
   /** It is named as a problem of this visit, or as what somebody concludes. */
@@ -194,6 +196,7 @@ export function mentionsIn (
         absent: cues.else.test(after) || namesService(words, from, to, cues) ||
           (!problem && (isElsewhere(context) || isElsewhere(said) || possible)),
         supposed: possible,
+        maybe: judged === MAYBE,
         judged: cues.self.test(clause) ? 0 : Math.max(Math.max(judged, controlled ? JUDGED : 0) + matter, listed),
         concluded,
         controlled,
