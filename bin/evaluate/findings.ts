@@ -31,12 +31,14 @@ export interface Findings {
   sick_notes: Found<SickNote>[]
   /** Every medicine that was named. */
   mentioned: MentionedMedication[]
+  /** The ICD-10 codes of what is listed as named and not as denied or somebody else's, whether or not the report claims them. */
+  candidates: string[]
   texts: Text[]
 }
 
 /** Reads the values and the texts out of a report. */
 export function findingsOf (
-  { data, evidence: { evidence, removed, medication: mentioned = [] } }: Report, transcript: readonly TranscriptPiece[]
+  { data, evidence: { evidence, removed, medication: mentioned = [], diagnoses = [] } }: Report, transcript: readonly TranscriptPiece[]
 ): Findings {
   const sources = new Map(evidence.filter(({ kind }) => kind !== 'sentence').map(item => [item.pointer, item.sources]))
   const found = <T>(value: T, pointer: string): Found<T> => ({
@@ -55,6 +57,7 @@ export function findingsOf (
     problems: [],
     sick_notes: [],
     mentioned,
+    candidates: diagnoses.filter(({ status }) => status !== 'denied' && status !== 'other').map(({ icd_10: code }) => code),
     texts: []
   }
   for (const [at, { sections }] of data.entries()) {

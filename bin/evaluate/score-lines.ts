@@ -106,6 +106,7 @@ export function scoreLines ({ scores, ...rest }: Pick<Summary, 'scores' | 'by_se
     ]),
     'Vital signs by id and value (within 0.1), medication by ingredient, problems by ICD-10 at three characters: those of the assessment,',
     'not what the patient complains of. What readers may differ on is neither wanted nor wrong. Intervals after Wilson.',
+    `Problems that the evidence at least lists as candidates: ${scores.candidates.right} of ${scores.candidates.of}.`,
     `Sick notes by presence alone; their dates are right in ${right} of the ${of} that are expected with dates and found.`,
     '',
     ...dangerLines(scores),

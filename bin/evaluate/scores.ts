@@ -29,6 +29,8 @@ export interface Scored {
   vital_signs: Record<string, Counts>
   /** Of the sick notes that are both expected, with dates, and found: those with the right ones. */
   sick_note_dates: { right: number, of: number }
+  /** Of the problems that are expected: those that the evidence at least lists as candidates. */
+  candidates: { right: number, of: number }
   mistakes: Mistake[]
   dangers: Danger[]
   readings: ReadingScores
@@ -94,6 +96,14 @@ export function matchProblems (
   return { ...second, hits: [...first.hits, ...second.hits] }
 }
 
+/** How many of the problems that have to be found are among the candidates of a report. */
+function listedOf (expected: Gold['problems'], candidates: readonly string[]): { right: number, of: number } {
+  const listed = new Set(candidates.map(category))
+  const wanted = firstOfEach(expected.filter(({ optional }) => optional !== true), ({ icd_10: code }) => category(code))
+  const right = wanted.filter(({ icd_10: code, icd_10_alt: others = [] }) => [code, ...others].some(one => listed.has(category(one))))
+  return { right: right.length, of: wanted.length }
+}
+
 /** Sick notes: whether there is one. Its dates are rarely said as dates, so they are counted by themselves. */
 export function matchSickNotes (
   expected: Gold['sick_note'], found: Findings['sick_notes']
@@ -141,6 +151,7 @@ export function scoreReport (gold: Gold, findings: Findings, canonical: Canonica
     },
     vital_signs: byId,
     sick_note_dates: { right: dates.filter(Boolean).length, of: dates.length },
+    candidates: listedOf(gold.problems, findings.candidates),
     dangers: dangersOf(gold, findings, { vitalSigns: vitalSigns.wrong, medication: medication.wrong }, canonical),
     readings: readingScoresOf(gold.vital_signs, sorted, findings),
     exchanges: exchangeScoresOf(gold, findings),

@@ -31,6 +31,8 @@ export interface Scores extends Record<ScoredKind, Score> {
   consultations: number
   by_vital_sign: Record<string, Score>
   sick_note_dates: { right: number, of: number }
+  /** Of the problems that are expected: those that the evidence at least lists as candidates. */
+  candidates: { right: number, of: number }
   /** Dangerous mistakes by kind, and how many reports have one. */
   dangers: Record<DangerKind, number>
   dangerous_reports: number
@@ -120,6 +122,7 @@ function scoresOf (all: readonly Evaluated[]): Scores | null {
   if (scored.length === 0) return null
   const byKind = (kind: ScoredKind) => scoreOf(scored.map(({ counts }) => counts[kind]))
   const dates = (what: 'right' | 'of') => total(scored.map(({ sick_note_dates: counts }) => counts[what]))
+  const listed = (what: 'right' | 'of') => total(scored.map(({ candidates: counts }) => counts[what]))
   const byId = new Map<string, Counts[]>()
   for (const { vital_signs: signs } of scored) {
     for (const [id, counts] of Object.entries(signs)) byId.set(id, [...byId.get(id) ?? [], counts])
@@ -129,6 +132,7 @@ function scoresOf (all: readonly Evaluated[]): Scores | null {
     consultations: scored.length,
     by_vital_sign: Object.fromEntries([...byId.keys()].sort().map(id => [id, scoreOf(byId.get(id) ?? [])])),
     sick_note_dates: { right: dates('right'), of: dates('of') },
+    candidates: { right: listed('right'), of: listed('of') },
     dangers: Object.fromEntries(dangerKinds.map(kind => {
       return [kind, scored.flatMap(({ dangers }) => dangers).filter(danger => danger.kind === kind).length]
     })) as Scores['dangers'],

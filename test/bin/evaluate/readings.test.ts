@@ -12,7 +12,7 @@ function heartRate (value: number, rest: Partial<Label> = {}): Label {
 }
 
 const nothing: Findings = {
-  vital_signs: [], held: [], set_aside: [], medication: [], problems: [], sick_notes: [], mentioned: [], texts: []
+  vital_signs: [], held: [], set_aside: [], medication: [], problems: [], sick_notes: [], mentioned: [], candidates: [], texts: []
 }
 
 /** A report that prints these heart rates, and leaves out others for a reason. */

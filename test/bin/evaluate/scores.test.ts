@@ -11,7 +11,7 @@ type Numbers = [tp: number, fp: number, fn: number]
 type Status = Gold['medication'][number]['status']
 
 const nothing: Findings = {
-  vital_signs: [], held: [], set_aside: [], medication: [], problems: [], sick_notes: [], mentioned: [], texts: []
+  vital_signs: [], held: [], set_aside: [], medication: [], problems: [], sick_notes: [], mentioned: [], candidates: [], texts: []
 }
 
 const canonical = (name: string) => name === 'acetaminophen' ? 'paracetamol' : null
@@ -139,6 +139,7 @@ t.test('a report is scored as a whole, with what is wrong in it and what it miss
     vital_signs: foundSigns([[P, 130], [T, 37]]),
     medication: foundMedication(['aspirin']),
     problems: foundProblems(['R05']),
+    candidates: ['R05.9', 'J20'],
     sick_notes: [found(week)]
   }
   t.strictSame(scoreReport(gold, findings, canonical), {
@@ -150,6 +151,7 @@ t.test('a report is scored as a whole, with what is wrong in it and what it miss
     },
     vital_signs: { [P]: { tp: 1, fp: 0, fn: 0 }, [T]: { tp: 0, fp: 1, fn: 0 }, [H]: { tp: 0, fp: 0, fn: 1 } },
     sick_note_dates: { right: 1, of: 1 },
+    candidates: { right: 1, of: 1 },
     mistakes: [
       { kind: 'vital_signs', problem: 'missed', what: 'heart_rate 72', quote: 'as read' },
       { kind: 'vital_signs', problem: 'wrong', what: 'body_temperature 37 (home)', quote: 'as said' },
@@ -188,6 +190,17 @@ t.test('intervals are those of Wilson', async t => {
   // Published: 0 of 10, 5 of 10 and 81 of 263 (Newcombe 1998).
   t.strictSame([rounded(0, 10), rounded(5, 10), rounded(81, 263)], [[0, 0.2775], [0.2366, 0.7634], [0.2553, 0.3662]])
   t.equal(intervalOf(0, 0), null)
+})
+
+t.test('a candidate counts by its category, or by one that is as good, and only for what has to be found', async t => {
+  const [cough, other, optional] = expectedProblems(['R05', 'I10', 'E11'])
+  if (cough === undefined || other === undefined || optional === undefined) return t.fail('there are three')
+  const problems = [cough, { ...other, icd_10_alt: ['I15'] }, { ...optional, optional: true }]
+  const gold: Gold = { id: 'v', vital_signs: [], medication: [], problems, sick_note: null }
+  const listed = (candidates: string[]) => scoreReport(gold, { ...nothing, candidates }, canonical).candidates
+  t.strictSame(listed([]), { right: 0, of: 2 })
+  t.strictSame(listed(['E11', 'R05.1']), { right: 1, of: 2 })
+  t.strictSame(listed(['I15.2', 'R05']), { right: 2, of: 2 })
 })
 
 t.test('the dates of a sick note count where they are expected as dates', async t => {
