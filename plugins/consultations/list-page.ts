@@ -60,7 +60,7 @@ function momentOf (timestamp: string): RawBuilder<Date> {
 }
 
 /** Nobody reviews what is left of a consultation whose consent is withdrawn. */
-const NOT_WITHDRAWN = sql<boolean>`consent_state is distinct from 'withdrawn'`
+const NOT_WITHDRAWN = sql<boolean>`coalesce(consent_state, '') <> 'withdrawn'`
 
 /** The consultations of a caller, at any organisation, that a query chooses, from any place on. */
 function chosen (db: Kysely<Tables>, caller: Caller, query: PageQuery) {
