@@ -1,12 +1,10 @@
 import type { CreateConsultation } from '../types.js'
 import { summarize, type Frame, type FrameStore, type KeptRecording, type KeptSummary, type RecordingState } from './frame-store.js'
+import { done, keyOf, openDatabase, resultOf, seal, type Sealed, unseal, write } from './sealed-storage.js'
 
 const DATABASE = 'consultation-service'
 const VERSION = 1
 const KEY = 'frames'
-
-/** AES-GCM: bytes of an initialisation vector, which is drawn anew for each frame (NIST SP 800-38D, 8.2.2). */
-const IV_BYTES = 12
 
 /** The place of what a consultation is created with. */
 const PARAMS = 'params'
@@ -16,59 +14,9 @@ interface StoredFrame extends Omit<Frame, 'payload'>, Sealed {
   recording: string
 }
 
-/** What is encrypted. */
-interface Sealed {
-  iv: Uint8Array<ArrayBuffer>
-  sealed: ArrayBuffer
-}
-
 /** The state of a recording as it is kept: what its consultation is created with is encrypted. */
 interface StoredState extends RecordingState {
   params?: Sealed
-}
-
-/** The result of a request. */
-async function resultOf<T> (request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The storage of the browser failed.'))
-  })
-}
-
-/** Resolves once a transaction is on disk. */
-async function done (transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('The storage of the browser failed.'))
-  })
-}
-
-async function openDatabase (): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, VERSION)
-  request.onupgradeneeded = () => {
-    const { result } = request
-    result.createObjectStore('keys')
-    result.createObjectStore('recordings')
-    result.createObjectStore('frames', { keyPath: ['recording', 'sequence'] })
-  }
-  const database = await resultOf(request)
-  // A page of a newer version may change the database.
-  database.onversionchange = () => database.close()
-  return database
-}
-
-/** The key of this origin: made once, and never to be read by anybody, pages of the origin included. */
-async function keyOf (database: IDBDatabase): Promise<CryptoKey> {
-  const stored = await resultOf<CryptoKey | undefined>(database.transaction('keys').objectStore('keys').get(KEY))
-  if (stored !== undefined) return stored
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  // Two pages may come here at once: the first key stays.
-  const transaction = database.transaction('keys', 'readwrite', { durability: 'strict' })
-  const keys = transaction.objectStore('keys')
-  const key = await resultOf<CryptoKey | undefined>(keys.get(KEY)) ?? made
-  if (key === made) keys.put(made, KEY)
-  await done(transaction)
-  return key
 }
 
 /** All frames of a recording, or those in a range of numbers. */
@@ -91,8 +39,11 @@ export class IndexedDbStore implements FrameStore {
 
   /** @throws when the page has no storage, as in some private windows, or no cryptography, as over plain http */
   static async create (): Promise<IndexedDbStore> {
-    const database = await openDatabase()
-    return new IndexedDbStore(database, await keyOf(database))
+    const database = await openDatabase(DATABASE, VERSION, made => {
+      made.createObjectStore('recordings')
+      made.createObjectStore('frames', { keyPath: ['recording', 'sequence'] })
+    })
+    return new IndexedDbStore(database, await keyOf(database, KEY))
   }
 
   async open (recording: string): Promise<KeptRecording> {
@@ -115,7 +66,7 @@ export class IndexedDbStore implements FrameStore {
   async append (recording: string, frames: readonly Frame[], state: RecordingState): Promise<void> {
     await this.#sealParams(recording, state)
     const sealed = await Promise.all(frames.map(async frame => this.#seal(recording, frame)))
-    await this.#write(['recordings', 'frames'], transaction => {
+    await write(this.#database, ['recordings', 'frames'], transaction => {
       const store = transaction.objectStore('frames')
       for (const frame of sealed) store.put(frame)
       transaction.objectStore('recordings').put(this.#stored(state), recording)
@@ -124,7 +75,7 @@ export class IndexedDbStore implements FrameStore {
 
   async saveState (recording: string, state: RecordingState): Promise<void> {
     await this.#sealParams(recording, state)
-    await this.#write(['recordings'], transaction => transaction.objectStore('recordings').put(this.#stored(state), recording))
+    await write(this.#database, ['recordings'], transaction => transaction.objectStore('recordings').put(this.#stored(state), recording))
   }
 
   async read (recording: string, from: number, limit: number): Promise<Frame[]> {
@@ -141,7 +92,7 @@ export class IndexedDbStore implements FrameStore {
   }
 
   async remove (recording: string): Promise<void> {
-    await this.#write(['recordings', 'frames'], transaction => {
+    await write(this.#database, ['recordings', 'frames'], transaction => {
       transaction.objectStore('frames').delete(framesOf(recording))
       transaction.objectStore('recordings').delete(recording)
     })
@@ -155,26 +106,19 @@ export class IndexedDbStore implements FrameStore {
     }))
   }
 
-  async #write (stores: string[], write: (transaction: IDBTransaction) => void): Promise<void> {
-    const transaction = this.#database.transaction(stores, 'readwrite', { durability: 'strict' })
-    const written = done(transaction)
-    write(transaction)
-    await written
-  }
-
   async #seal (recording: string, { payload, ...frame }: Frame): Promise<StoredFrame> {
-    return { ...frame, recording, ...await this.#encrypt(placeOf(recording, frame.sequence), payload) }
+    return { ...frame, recording, ...await seal(this.#key, placeOf(recording, frame.sequence), payload) }
   }
 
   async #unseal ({ recording, iv, sealed, ...frame }: StoredFrame): Promise<Frame> {
-    return { ...frame, payload: await this.#decrypt(placeOf(recording, frame.sequence), { iv, sealed }) }
+    return { ...frame, payload: await unseal(this.#key, placeOf(recording, frame.sequence), { iv, sealed }) }
   }
 
   /** Encrypts the parameters of a state, before a transaction: that would end while it waits. */
   async #sealParams (recording: string, { creation }: RecordingState): Promise<void> {
     if (creation?.params == null || this.#sealedParams.has(creation.params)) return
     const text = new TextEncoder().encode(JSON.stringify(creation.params))
-    this.#sealedParams.set(creation.params, await this.#encrypt(placeOf(recording, PARAMS), text))
+    this.#sealedParams.set(creation.params, await seal(this.#key, placeOf(recording, PARAMS), text))
   }
 
   /** A state as it is kept. It is made in the transaction: what is written last is what was changed last. */
@@ -188,21 +132,12 @@ export class IndexedDbStore implements FrameStore {
 
   async #unsealState (recording: string, { params, ...state }: StoredState): Promise<RecordingState> {
     if (params === undefined || state.creation === undefined) return state
-    const text = new TextDecoder().decode(await this.#decrypt(placeOf(recording, PARAMS), params))
+    const text = new TextDecoder().decode(await unseal(this.#key, placeOf(recording, PARAMS), params))
     return { ...state, creation: { ...state.creation, params: JSON.parse(text) as CreateConsultation } }
-  }
-
-  async #encrypt (additionalData: Uint8Array<ArrayBuffer>, plain: Uint8Array<ArrayBuffer>): Promise<Sealed> {
-    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-    return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, this.#key, plain) }
-  }
-
-  async #decrypt (additionalData: Uint8Array<ArrayBuffer>, { iv, sealed }: Sealed): Promise<Uint8Array<ArrayBuffer>> {
-    return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, this.#key, sealed))
   }
 }
 
 /** Binds what is encrypted to its place, so that nothing can be exchanged: the number of a frame, or `PARAMS`. */
-function placeOf (recording: string, sequence: number | typeof PARAMS): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`${recording} ${sequence}`)
+function placeOf (recording: string, sequence: number | typeof PARAMS): string {
+  return `${recording} ${sequence}`
 }

@@ -1,11 +1,9 @@
+import { keyOf, openDatabase, resultOf, seal, type Sealed, unseal, write } from '../../stream/sealed-storage.js'
 import { newRow, type Draft, type Episodes } from './draft.js'
 
 const DATABASE = 'consultation-service-reports'
 const VERSION = 1
 const KEY = 'reports'
-
-/** AES-GCM: bytes of an initialisation vector, which is drawn anew for each write (NIST SP 800-38D, 8.2.2). */
-const IV_BYTES = 12
 
 /** A corrected report that the service does not have yet. */
 export interface KeptDraft {
@@ -48,48 +46,9 @@ export interface DraftStore {
   consultations: () => Promise<string[]>
 }
 
-interface Stored {
+interface Stored extends Sealed {
   id: string
   consultation: string
-  iv: Uint8Array<ArrayBuffer>
-  sealed: ArrayBuffer
-}
-
-async function resultOf<T> (request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The storage of the browser failed.'))
-  })
-}
-
-async function done (transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('The storage of the browser failed.'))
-  })
-}
-
-async function openDatabase (): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, VERSION)
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore('keys')
-    request.result.createObjectStore('reports', { keyPath: 'id' })
-  }
-  const database = await resultOf(request)
-  database.onversionchange = () => database.close()
-  return database
-}
-
-/** The key of this origin: made once, and never to be read by anybody, pages of the origin included. */
-async function keyOf (database: IDBDatabase): Promise<CryptoKey> {
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  // Two pages may come here at once: the first key stays.
-  const transaction = database.transaction('keys', 'readwrite', { durability: 'strict' })
-  const keys = transaction.objectStore('keys')
-  const key = await resultOf<CryptoKey | undefined>(keys.get(KEY)) ?? made
-  if (key === made) keys.put(made, KEY)
-  await done(transaction)
-  return key
 }
 
 /** Whether what is kept is a report, and not what was decided in one. */
@@ -109,11 +68,9 @@ class IndexedDbDrafts implements DraftStore {
   }
 
   async put (kept: KeptDraft | KeptDecisions): Promise<void> {
-    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
     const { id, consultation } = kept
-    const text = new TextEncoder().encode(JSON.stringify(kept))
-    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(id) }, this.#key, text)
-    await this.#write(store => store.put({ id, consultation, iv, sealed } satisfies Stored))
+    const sealed = await seal(this.#key, id, new TextEncoder().encode(JSON.stringify(kept)))
+    await this.#write(store => store.put({ id, consultation, ...sealed } satisfies Stored))
   }
 
   async remove (id: string): Promise<void> {
@@ -143,21 +100,17 @@ class IndexedDbDrafts implements DraftStore {
     return (await Promise.all(own.map(async stored => this.#read(stored)))).filter(kept => kept !== null)
   }
 
-  async #read ({ id, iv, sealed }: Stored): Promise<KeptDraft | KeptDecisions | null> {
+  async #read (stored: Stored): Promise<KeptDraft | KeptDecisions | null> {
     try {
-      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(id) }, this.#key, sealed)
-      return JSON.parse(new TextDecoder().decode(text)) as KeptDraft | KeptDecisions
+      return JSON.parse(new TextDecoder().decode(await unseal(this.#key, stored.id, stored))) as KeptDraft | KeptDecisions
     } catch {
       // The browser has lost the key: nobody can read it any more.
       return null
     }
   }
 
-  async #write (write: (store: IDBObjectStore) => void): Promise<void> {
-    const transaction = this.#database.transaction('reports', 'readwrite', { durability: 'strict' })
-    const written = done(transaction)
-    write(transaction.objectStore('reports'))
-    await written
+  async #write (act: (store: IDBObjectStore) => void): Promise<void> {
+    await write(this.#database, ['reports'], transaction => act(transaction.objectStore('reports')))
   }
 }
 
@@ -185,8 +138,8 @@ export class MemoryDrafts implements DraftStore {
 /** The store of this browser; in memory where it has none, as in some private windows and over plain http. */
 export async function openDrafts (): Promise<DraftStore> {
   try {
-    const database = await openDatabase()
-    return new IndexedDbDrafts(database, await keyOf(database))
+    const database = await openDatabase(DATABASE, VERSION, made => { made.createObjectStore('reports', { keyPath: 'id' }) })
+    return new IndexedDbDrafts(database, await keyOf(database, KEY))
   } catch {
     return new MemoryDrafts()
   }
