@@ -16,6 +16,10 @@ function code (system: string) {
   return Type.String({ maxLength: TERM_MAX_LENGTH, description: `${system} code; empty when there is none in that system.` })
 }
 
+/** The classifications that a report has codes of: the fields of `MedicalCoding` that hold one. */
+export const codeSystems = ['icd_10', 'icpc_2', 'ibui'] as const
+export type CodeSystem = typeof codeSystems[number]
+
 export const MedicalCoding = closed({
   icd_10: code('ICD-10'),
   icpc_2: code('ICPC-2'),

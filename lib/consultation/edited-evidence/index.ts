@@ -1,3 +1,4 @@
+import { codeSystems } from '../../../schemas/consultation-output/fields.js'
 import type { Episode } from '../../../schemas/consultation-output/index.js'
 import { EVIDENCE_MAX, type EvidenceItem, type EvidenceKind, type MentionedDiagnosis, type MentionedMedication, type ReportEvidence } from '../../../schemas/evidence.js'
 import { canonicalJson } from '../canonical-json.js'
@@ -141,7 +142,7 @@ function prescribedNow (medication: readonly MentionedMedication[], data: readon
 function codedNow (diagnoses: readonly MentionedDiagnosis[], data: readonly Episode[]): MentionedDiagnosis[] {
   const codings = data.flatMap(({ sections }) => sections.flatMap(({ fields }) => 'medical_coding' in fields ? fields.medical_coding : []))
   const isCoded = (named: MentionedDiagnosis) => codings.some(coding => {
-    return (['icd_10', 'icpc_2', 'ibui'] as const).some(system => coding[system] !== '' && coding[system] === named[system])
+    return codeSystems.some(system => coding[system] !== '' && coding[system] === named[system])
   })
   return diagnoses.map(named => ({ ...named, coded: isCoded(named) }))
 }

@@ -1,9 +1,8 @@
+import { codeSystems, type CodeSystem } from '../../../schemas/consultation-output/fields.js'
 import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
 import { rowsOf, TableError, type TableFile } from './csv.js'
 
-/** The classifications that a report has codes of, under the names of the fields of `MedicalCoding`. */
-export const codeSystems = ['icd_10', 'icpc_2', 'ibui'] as const
-export type CodeSystem = typeof codeSystems[number]
+export { codeSystems, type CodeSystem }
 
 /** A code in each system; `''` where there is none. */
 export type Codes = Readonly<Record<CodeSystem, string>>

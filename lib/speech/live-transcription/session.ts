@@ -81,7 +81,7 @@ export class LiveWorker implements LiveSession {
   #expecting: Promise<void> | undefined
 
   constructor (services: LiveServices, stream: LiveStream) {
-    const { recording, heardMs, customerId, language, engine } = stream
+    const { recording, heardMs, language, engine } = stream
     const { consultation_id: id, heard_ms: recognisedMs, heard_piece: piece, heard_piece_ms: pieceMs } = recording
     const { signal } = this.#stopping
     this.#services = services
@@ -89,7 +89,7 @@ export class LiveWorker implements LiveSession {
     this.#starts = createPieceStarts(piece, pieceMs)
     this.#transcriber = new Transcriber(id, recognisedMs, this.#starts, {
       log: services.log,
-      recognise: async pcm => engine.recognise(pcm, { language, signal, customerId }),
+      recognise: async pcm => this.#recognise(pcm),
       expected: utterance => this.#expected.take(utterance),
       works: async () => engine.works(language, signal),
       add: services.add,
@@ -186,17 +186,22 @@ export class LiveWorker implements LiveSession {
       waiting === 0 && !busy()
   }
 
+  /** Recognises sound that becomes part of the transcript. */
+  async #recognise (pcm: Int16Array): Promise<Recognition> {
+    const { customerId, language, engine } = this.#stream
+    return engine.recognise(pcm, { language, signal: this.#stopping.signal, customerId })
+  }
+
   /** Recognises what was spoken before a pause that has just begun. What fails here is tried again when the pause has lasted. */
   async #expect (): Promise<void> {
-    const { customerId, language, engine, listener } = this.#stream
-    const { signal } = this.#stopping
     const from = this.#transcriber.heardMs
-    const current = await listener.current()
+    const current = await this.#stream.listener.current()
     if (current === null) return
     if (!this.#expected.isNew(current) || this.#transcriber.heardMs !== from) return current.release()
     this.#shown = current.pcm.length
-    const recognise = async (pcm: Int16Array): Promise<Recognition> => engine.recognise(pcm, { language, signal, customerId })
-    const { pieces } = await this.#expected.expect(current, async utterance => recogniseChecked(utterance, recognise, signal))
+    const { pieces } = await this.#expected.expect(current, async utterance => {
+      return recogniseChecked(utterance, async pcm => this.#recognise(pcm), this.#stopping.signal)
+    })
     if (this.#transcriber.heardMs === from && this.#transcriber.idle) await this.#services.showOngoing(from, textOf(pieces))
   }
 

@@ -1,6 +1,6 @@
 import type { MedicalCoding } from '../../../../schemas/consultation-output/index.js'
 import { diagnosisStatuses, type DiagnosisStatus, type EvidenceSource, type MentionedDiagnosis } from '../../../../schemas/evidence.js'
-import type { CodeTables } from '../../tables/codes.js'
+import { codeSystems, type CodeSystem, type CodeTables } from '../../tables/codes.js'
 import type { Sourced } from '../../types.js'
 import { oncePer } from '../../../runtime/index.js'
 import { isLay } from '../../reading/speakers/index.js'
@@ -65,8 +65,8 @@ function isComplaint ({ codes, has, index, place, reason, sentence: { role } }: 
   return reason || (COMPLAINT.test(codes.icd_10) && (has || isLay(role)) && role !== 'clinician')
 }
 
-function systemOf ({ codes }: Mention): 'icd_10' | 'icpc_2' | 'ibui' {
-  return (['icd_10', 'icpc_2', 'ibui'] as const).find(name => codes[name] !== '') ?? 'icd_10'
+function systemOf ({ codes }: Mention): CodeSystem {
+  return codeSystems.find(name => codes[name] !== '') ?? 'icd_10'
 }
 
 /**
