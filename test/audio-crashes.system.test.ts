@@ -1,7 +1,7 @@
 import net from 'node:net'
 import t, { type Test } from 'tap'
 import { createApiKey } from '../plugins/api-keys/operations.js'
-import { openDatabase } from '../plugins/database/open.js'
+import { withDatabase } from './databases.js'
 import { copiedDatabase, needs, temporaryDirectory, user } from './helper.js'
 import { contentDigest, TAKING_AUDIO, wav } from './plugins/audio/kit.js'
 import { embeddedDirectory, startServer } from './process.js'
@@ -16,16 +16,6 @@ type Json = Record<string, unknown>
 interface Answer {
   status: number
   json: Json
-}
-
-/** Opens the database that the service is not running on. */
-async function withDatabase<T> (env: Record<string, string>, act: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase({ DATABASE_URL: env.DATABASE_URL ?? '', DATABASE_POOL_MAX: 1, DATA_DIR: env.DATA_DIR ?? '' })
-  try {
-    return await act(db)
-  } finally {
-    await close()
-  }
 }
 
 /** Kills the service in the middle of an upload, and looks what is there when it is started again. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import t, { type Test } from 'tap'
 import { createApiKey } from '../plugins/api-keys/operations.js'
-import { openDatabase } from '../plugins/database/open.js'
 import type { AudioStatus } from '../schemas/audio.js'
 import type { ConsultationOutput } from '../schemas/consultation-output/index.js'
 import type { Report } from '../schemas/report.js'
 import type { Transcript } from '../schemas/transcript.js'
 import { segmentsOf } from './consultations.js'
+import { withDatabase } from './databases.js'
 import { copiedDatabase, needs, temporaryDirectory, user } from './helper.js'
 import { embeddedDirectory, startServer, until } from './process.js'
 import { wavFile, withSpeech } from './recordings.js'
@@ -17,16 +17,6 @@ const PEPPER = 'a pepper for tests, long enough for it'
 
 const SENTENCES = ['I have had a sore throat and a fever for three days.', 'Your temperature is 37.8 degrees.', 'My knee hurts, and it is swollen.']
 const TYPED = 'She takes lisinopril 10 mg.'
-
-/** Opens the database that no service is running on. */
-async function withDatabase<T> (env: Record<string, string>, act: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase({ DATABASE_URL: env.DATABASE_URL ?? '', DATABASE_POOL_MAX: 1, DATA_DIR: env.DATA_DIR ?? '' })
-  try {
-    return await act(db)
-  } finally {
-    await close()
-  }
-}
 
 /** A visit with a final report of what was heard, at a service that can be killed. */
 async function finishedVisit (t: Test, given: Record<string, string>) {

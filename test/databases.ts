@@ -38,6 +38,16 @@ export const versionOfTables = once(() => {
   return hash.digest('hex').slice(0, 16)
 })
 
+/** Opens the database of a service that is not running on it, by the settings of that service. */
+export async function withDatabase<T> (env: Record<string, string>, act: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase({ DATABASE_URL: env.DATABASE_URL ?? '', DATABASE_POOL_MAX: 1, DATA_DIR: env.DATA_DIR ?? '' })
+  try {
+    return await act(db)
+  } finally {
+    await close()
+  }
+}
+
 /** Makes all tables, as a first start does. */
 export async function makeTables (DATABASE_URL: string, DATA_DIR: string): Promise<void> {
   const { close } = await openDatabase({ DATABASE_URL, DATABASE_POOL_MAX: 1, DATA_DIR })

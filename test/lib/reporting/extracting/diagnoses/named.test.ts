@@ -4,9 +4,9 @@ import { conversationOf } from '../../../../../lib/reporting/reading/conversatio
 import { starterCodeTables } from '../../../../../lib/reporting/tables/codes.js'
 import { fixtureLanguages, fixtures } from '../../../../consultation-fixtures.js'
 import { oneAssertion } from '../../../../one-assertion.js'
+import { sentencesOf } from './talks.js'
 
 const tables = starterCodeTables()
-const speakers: Readonly<Record<string, string>> = { D: 'doctor', P: 'patient' }
 
 /** A talk (lines of a clinician `D:` or a patient `P:`), and what was named in it: status and code, the likeliest first. */
 type Case = [talk: readonly string[], named: string]
@@ -27,12 +27,6 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   fr: [[['P: Je tousse beaucoup.', "D: C'est une pneumonie."], 'judged J18, complaint R05']],
   de: [[['P: Mein Bruder hat Gicht.', 'D: Das ist eine Lungenentzündung.'], 'judged J18, other M10']],
   es: [[['P: Mi hermano tiene asma.', 'D: Es una neumonía.'], 'judged J18, other J45']]
-}
-
-function sentencesOf (talk: readonly string[], language: string) {
-  return conversationOf(talk.map((line, at) => (
-    { id: `s-${at}`, text: line.slice(3), speaker: speakers[line.slice(0, 1)] ?? null, start_ms: null, end_ms: null }
-  )), language)
 }
 
 t.test('all that was named is listed, the likeliest to be there first', oneAssertion(async t => {

@@ -1,11 +1,10 @@
 import t from 'tap'
 import { codesOf } from '../../../../../lib/reporting/extracting/diagnoses/index.js'
-import { conversationOf } from '../../../../../lib/reporting/reading/conversation.js'
 import { starterCodeTables } from '../../../../../lib/reporting/tables/codes.js'
 import { oneAssertion } from '../../../../one-assertion.js'
+import { sentencesOf } from './talks.js'
 
 const tables = starterCodeTables()
-const speakers: Readonly<Record<string, string>> = { D: 'doctor', P: 'patient' }
 
 /** A talk (lines of a clinician `D:`, a patient `P:` or somebody unknown `?:`), and the codes of what is judged to be there. */
 type Case = [talk: readonly string[], codes: string]
@@ -58,16 +57,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ]
 }
 
-function piecesOf (talk: readonly string[]) {
-  return talk.map((line, at) => (
-    { id: `s-${at}`, text: line.slice(3), speaker: speakers[line.slice(0, 1)] ?? null, start_ms: null, end_ms: null }
-  ))
-}
-
 for (const [language, talks] of Object.entries(cases)) {
   t.test(`${language}: what is taken back at once, or said of somebody else, has no code`, oneAssertion(async t => {
     for (const [talk, codes] of talks) {
-      const { diagnoses } = codesOf(conversationOf(piecesOf(talk), language), { input: language, output: language }, tables)
+      const { diagnoses } = codesOf(sentencesOf(talk, language), { input: language, output: language }, tables)
       t.equal(diagnoses.map(({ value }) => value.icd_10).join(' '), codes, talk.join(' | '))
     }
   }))
@@ -83,7 +76,7 @@ t.test('a complaint that is denied anywhere in the talk has no code', oneAsserti
     ['en', ['P: I have had a fever for two days.', 'D: Any headache?', 'P: No headache.'], 'R50']
   ]
   for (const [language, talk, codes] of complaints) {
-    const found = codesOf(conversationOf(piecesOf(talk), language), { input: language, output: language }, tables).complaints
+    const found = codesOf(sentencesOf(talk, language), { input: language, output: language }, tables).complaints
     t.equal(found.map(({ value }) => value.icd_10).filter(code => code === 'R50').join(' '), codes, talk.join(' | '))
   }
 }))
