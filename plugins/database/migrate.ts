@@ -173,8 +173,8 @@ async function changesMade (db: Kysely<never>): Promise<MadeChange[]> {
  *
  * @throws {NewerDatabaseError} when there is one that it is not known to survive
  */
-async function survivedChanges (db: Kysely<never>, changes: Readonly<Record<string, Change>>): Promise<string[]> {
-  const unknown = (await changesMade(db)).filter(({ name }) => !Object.hasOwn(changes, name))
+function survivedChanges (made: readonly MadeChange[], changes: Readonly<Record<string, Change>>): string[] {
+  const unknown = made.filter(({ name }) => !Object.hasOwn(changes, name))
   const grave = unknown.find(({ stops_others: stopsOthers }) => stopsOthers !== false)
   if (grave !== undefined) throw new NewerDatabaseError(grave.name, grave.version ?? undefined)
   return unknown.map(({ name }) => name)
@@ -203,7 +203,11 @@ export interface MigrateOptions {
 async function makePending<T> (db: Kysely<T>, { shared, changes = migrations }: MigrateOptions): Promise<{ again: boolean }> {
   // What follows asks for tables of the migrations only, by SQL.
   const untyped = db as unknown as Kysely<never>
-  const survived = await survivedChanges(untyped, changes)
+  const made = await changesMade(untyped)
+  const survived = survivedChanges(made, changes)
+  const madeNames = new Set(made.map(({ name }) => name))
+  // Kysely would read all columns of the database twice, only to find nothing pending.
+  if (Object.keys(changes).every(name => madeNames.has(name))) return { again: false }
   const provided = Object.fromEntries([
     ...Object.entries(changes).map(([name, change]) => [name, noted(name, change)]),
     ...survived.map(name => [name, { async up () {} }])
