@@ -12,10 +12,14 @@ export function catalogueQuery (relations: readonly string[]): string {
   }).join(' union all ')}) as versions`
 }
 
-/** A block that empties all tables, whatever triggers and foreign keys say, fills them as `refill` does, and starts all sequences again. */
+/**
+ * A block that empties all tables, whatever triggers and foreign keys say, fills them as `refill` does, and starts all sequences again. A
+ * table without a page has no rows.
+ */
 export function renewRows (refill: string): string {
   return `set session_replication_role = 'replica'; do $$ declare name text; begin
-    for name in select tablename from pg_tables where schemaname = 'public' loop
+    for name in select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0 loop
       execute format('delete from public.%I', name);
     end loop;
     ${refill}
