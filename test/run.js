@@ -24,26 +24,33 @@ function takeElsewhere () {
   return { name: ', on Node.js 24', node, env }
 }
 
-/** @param {import('./run/plan.js').Run[]} runs @param {boolean} fromStart */
+/** @param {string} name of the run @param {Awaited<ReturnType<Worker['run']>>} result @param {number} ms how long it took */
+function report (name, { ok, skipped, explained, cpu, ...counts }, ms) {
+  console.log(`${ok ? 'ok' : 'not ok'} - ${name} # ${counts.pass} of ${counts.total}, ${(ms / 1000).toFixed(1)} s, ${cpu.toFixed(1)} s of CPU`)
+  for (const line of [...skipped.map(reason => `skipped: ${reason}`), ...explained]) console.log(`  ${line}`)
+  for (const count of /** @type {const} */ (['total', 'pass', 'skip'])) sums[count] += counts[count]
+  cpuSeconds += cpu
+  if (!ok) failed.push(name)
+}
+
+/**
+ * A file that runs alone gets a process that ends with it. The files around it go on sharing theirs, so that they load the service once.
+ *
+ * @param {import('./run/plan.js').Run[]} runs @param {boolean} fromStart
+ */
 async function runAll (runs, fromStart) {
-  const worker = new Worker()
+  const shared = new Worker()
+  const alone = new Worker()
   for (let run = runs.shift(); run !== undefined; run = fromStart ? runs.shift() : runs.pop()) {
     const { file, place } = run
-    const isAlone = says(file, 'alone')
-    if (isAlone || place !== worker.place) await worker.stop()
+    const worker = says(file, 'alone') ? alone : shared
+    if (place !== worker.place) await worker.stop()
     worker.place = place
     const begun = performance.now()
-    const { ok, skipped, explained, cpu, ...counts } = await worker.run(file)
-    const name = `${file}${place?.name ?? ''}`
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    console.log(`${ok ? 'ok' : 'not ok'} - ${name} # ${counts.pass} of ${counts.total}, ${seconds} s, ${cpu.toFixed(1)} s of CPU`)
-    for (const line of [...skipped.map(reason => `skipped: ${reason}`), ...explained]) console.log(`  ${line}`)
-    for (const count of /** @type {const} */ (['total', 'pass', 'skip'])) sums[count] += counts[count]
-    cpuSeconds += cpu
-    if (!ok) failed.push(name)
-    if (isAlone) await worker.stop()
+    report(`${file}${place?.name ?? ''}`, await worker.run(file), performance.now() - begun)
+    if (worker === alone) await worker.stop()
   }
-  await worker.stop()
+  await shared.stop()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))

@@ -29,6 +29,11 @@ function explain (lines) {
   return explained.length > 0 ? explained.slice(0, EXPLAINED_MAX) : lines.slice(-40)
 }
 
+/** The workers that have a process: it ends with this one. */
+const running = /** @type {Set<Worker>} */ (new Set())
+
+process.once('exit', () => running.forEach(worker => worker.kill()))
+
 /** Runs files one after the other in the same process. After a failure, the next file gets another one. */
 export class Worker {
   #child = /** @type {import('node:child_process').ChildProcess | undefined} */ (undefined)
@@ -41,7 +46,6 @@ export class Worker {
   /** @param {number} [closeMs] how long a file may leave something open */
   constructor (closeMs = GRACE_MS) {
     this.closeMs = closeMs
-    process.once('exit', () => this.kill())
   }
 
   /** @param {string} file */
@@ -92,8 +96,10 @@ export class Worker {
         else this.#lines.push(line)
       })
     }
+    running.add(this)
     child.once('exit', (code, signal) => {
       this.kill()
+      running.delete(this)
       this.#child = undefined
       // What it has printed last is read meanwhile.
       const ended = this.#ended
