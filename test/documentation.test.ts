@@ -41,10 +41,15 @@ t.test('GET /documentation leads to the page with a slash, under whichever path 
 })
 
 t.test('"Try it out" calls the host that the page came from, under the path of PUBLIC_URL', async t => {
+  let firstYaml: string | undefined
   for (const [PUBLIC_URL, url] of [['https://scribe.example', '/'], ['https://example.org/scribe', '/scribe']] as const) {
     const fastify = await build(t, { PUBLIC_URL })
     const page = (await fastify.inject('/documentation/json')).json<{ servers: unknown }>()
-    t.strictSame(parse((await fastify.inject('/documentation/yaml')).body), page)
+    const yaml = (await fastify.inject('/documentation/yaml')).body
+    // Parsing takes half a second, and only the addresses differ.
+    if (firstYaml === undefined) t.strictSame(parse(yaml), page)
+    else t.equal(yaml, firstYaml.replaceAll(' url: /\n', ` url: ${url}\n`))
+    firstYaml ??= yaml
     const document = documentOf(fastify)
     t.strictSame(page, {
       ...document,
@@ -80,6 +85,6 @@ t.test('a document is written once, and clients that have it are told so (304)',
     t.strictSame([known.statusCode, known.body, known.headers.etag], [304, '', etag], url)
   }
   const fresh = await build(t)
-  const { etag } = (await fastify.inject('/openapi.yaml')).headers
-  t.equal((await fresh.inject({ url: '/openapi.yaml', headers: { 'if-none-match': String(etag) } })).statusCode, 304, 'the first request may know it, too')
+  const { etag } = (await fastify.inject('/openapi.json')).headers
+  t.equal((await fresh.inject({ url: '/openapi.json', headers: { 'if-none-match': String(etag) } })).statusCode, 304, 'the first request may know it, too')
 })
