@@ -13,6 +13,12 @@ const GRACE_MS = 30_000
  */
 const COUNTED_FLAGS = Number.parseInt(process.versions.node) < 22 ? ['--interrupt-budget=1000000'] : []
 
+/**
+ * Tests make much that lives for milliseconds. With a young generation that begins large, in megabytes, V8 collects it less often, and
+ * copies less of what is about to die: tests need a tenth less CPU time.
+ */
+const MEMORY_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=64']
+
 /** Most memory that a process keeps for its next file, in bytes, and most lines to print about the failures of a file. */
 const MEMORY_MAX = 1_000_000_000
 const EXPLAINED_MAX = 200
@@ -82,7 +88,7 @@ export class Worker {
 
   #start () {
     const { node = process.execPath, env = process.env } = this.place ?? {}
-    const flags = node === process.execPath ? COUNTED_FLAGS : []
+    const flags = [...MEMORY_FLAGS, ...node === process.execPath ? COUNTED_FLAGS : []]
     const child = spawn(node, ['--enable-source-maps', ...flags, 'compiled/test/run/worker.js'], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // A group of its own, so that it can be ended with all that it started.
