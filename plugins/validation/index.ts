@@ -33,19 +33,20 @@ interface InputValidator {
 
 /**
  * Makes validators that cost about as much as reading the value once, whatever is wrong with it: validation stops at the first error, and
- * only then are up to `ERRORS_MAX` errors collected. A schema is compiled when the first value comes, so that a start does not wait for it.
+ * only then are up to `ERRORS_MAX` errors collected. A schema is compiled when the first value comes, and what compiles it is made then,
+ * so that a start waits for neither.
  */
 function createInputCompiler (coerceTypes: boolean): (schema: object) => InputValidator {
-  const deciding = createDecidingAjv(coerceTypes)
-  const explaining = createExplainingAjv(coerceTypes)
+  const deciding = once(() => createDecidingAjv(coerceTypes))
+  const explaining = once(() => createExplainingAjv(coerceTypes))
   return function compileInput (schema) {
-    const decide = once(() => deciding.compile(schema))
+    const decide = once(() => deciding().compile(schema))
     function validate (value: unknown): boolean {
       const isValid = decide()
       const valid = isValid(value)
       validate.errors = null
       if (valid) return true
-      const explain = explaining.compile(schema)
+      const explain = explaining().compile(schema)
       explain(value)
       validate.errors = (explain.errors ?? isValid.errors ?? []).slice(0, ERRORS_MAX)
       return false
