@@ -1,5 +1,5 @@
 import { foldWord } from '../runtime/index.js'
-import { drugPlaces, drugsNamed } from './checking/drugs.js'
+import { drugPlaces, drugMentionsIn } from './checking/drugs.js'
 import { negationsIn } from './checking/negation.js'
 import { numbersIn } from './reading/numbers/index.js'
 import type { MedicationTable } from './tables/medication.js'
@@ -28,7 +28,7 @@ const CONTRACTED = /^(.*)n't$/
  */
 export function comparedWords (text: string, language: string, medication: MedicationTable): ComparedWord[] {
   const words = wordsOf(text)
-  const drugs = drugsNamed(words, medication)
+  const drugs = drugMentionsIn(words, medication)
   const named = drugPlaces(drugs)
   const numbers = numbersIn(words, language).filter(({ from, to }) => !words.slice(from, to).some((_, at) => named.has(from + at)))
   const whole = new Map<number, { word: ComparedWord, to: number }>([

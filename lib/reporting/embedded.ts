@@ -1,6 +1,6 @@
 import { episodeLabel } from '../consultation/index.js'
 import { readVisit, type PlacedLine, type VisitTables } from './arranging/visit.js'
-import { misheardOf } from './checking/index.js'
+import { unrecognisedMedicinesIn } from './checking/index.js'
 import { conversationOf } from './reading/conversation.js'
 import type { NarrativePart, ReportEngine, Statement } from './types.js'
 
@@ -22,7 +22,8 @@ export function createEmbeddedEngine (tables: VisitTables): ReportEngine {
     async draft (request, signal) {
       signal.throwIfAborted()
       const { transcript, input_language: language } = request
-      const misheard = misheardOf(conversationOf(transcript, language), language, tables.medication).flatMap(({ sources }) => sources)
+      const unrecognised = unrecognisedMedicinesIn(conversationOf(transcript, language), language, tables.medication)
+      const misheard = unrecognised.flatMap(({ sources }) => sources)
       const visit = readVisit(request, tables, misheard)
       if (visit === null) return { generation_result: 'no_medical_context', episodes: [] }
       const narrative: Partial<Record<NarrativePart, Statement[]>> = {}

@@ -10,7 +10,7 @@ export { checkServer, type CheckOptions, type ServerVerdict } from './language-m
 export { promptSizeOf, type PromptSize } from './language-model/prompt-size.js'
 export { structuredFields } from './language-model/schema.js'
 export { createReporting, type ReportingOptions } from './reporting.js'
-export { heardIn } from './reports.js'
+export { withSoundQuality } from './reports.js'
 export { codeTablesOf, readTableFiles, starterCodeTables, type CodeTables } from './tables/codes.js'
 export type { TableFile } from './tables/csv.js'
 export { loadMedicationTable, starterMedicationTable, type MedicationTable } from './tables/medication.js'

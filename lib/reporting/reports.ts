@@ -43,19 +43,19 @@ function warningsOf (
 }
 
 /** Whether names in the record were among the key terms of what was recognised, as they are wherever audio is. */
-function hasHints ({ audio, context = {} }: HeardIn): boolean {
+function hasHints ({ audio, context = {} }: SoundContext): boolean {
   const { allergies = [], current_medication: medication = [], problems = [], earlier_consultations: earlier = [] } = context
   return audio !== null && [allergies, medication, problems, earlier].some(list => list.length > 0)
 }
 
 /** What a report says only because its words were heard in sound. */
-type HeardIn = Pick<ReportRequest, 'audio' | 'context'>
+type SoundContext = Pick<ReportRequest, 'audio' | 'context'>
 
 /**
  * A report of the same words, heard in sound of another quality. Where too few of them were recognised, it marks what was not. Its evidence
  * says whether names in the record were among the key terms.
  */
-export function heardIn (report: Report, heard: HeardIn): Report {
+export function withSoundQuality (report: Report, heard: SoundContext): Report {
   const { audio } = heard
   const { generation_result: result, evidence } = report
   const used = new Set([...hasHints(heard) ? ['hints' as const] : [], ...evidence.context_used ?? []])
@@ -90,7 +90,7 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
       const failure = tooShort(asked, minWords)
       if (failure !== null) {
         const data = [emptyEpisode(asked.template, episodeLabel(asked.output_language))]
-        return heardIn({ generation_result: failure, data, evidence: { provenance: null, evidence: [], removed: [] } }, asked)
+        return withSoundQuality({ generation_result: failure, data, evidence: { provenance: null, evidence: [], removed: [] } }, asked)
       }
       const { transcript, placesOf } = rejoin(asked.transcript, asked.input_language)
       const request = { ...asked, transcript }
@@ -120,7 +120,7 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
         }, placesOf),
         ...draft.unfounded === true ? { unfounded: true as const } : {}
       }
-      return heardIn(report, request)
+      return withSoundQuality(report, request)
     }
   }
 }

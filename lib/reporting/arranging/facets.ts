@@ -1,5 +1,5 @@
 import { numbersIn } from '../reading/numbers/index.js'
-import { annotate, timesSaid, type Annotation } from '../reading/facets.js'
+import { annotate, matchCount, type Annotation } from '../reading/facets.js'
 import { isLay } from '../reading/speakers/index.js'
 import { wordsOf } from '../words.js'
 import type { Exchange, Turn } from '../reading/exchanges.js'
@@ -40,7 +40,7 @@ function facetOfReply (questions: readonly Turn[], replies: readonly Turn[], cue
 /** What is asked and answered: history, unless a clinician asks while examining, or answers. */
 function facetOfAnswer (questions: readonly Turn[], replies: readonly Turn[], cues: CompiledTopicCues): Facet {
   const [question, reply] = [questions[0]?.annotation.role ?? 'unknown', replies[0]?.annotation.role ?? 'unknown']
-  const examines = questions.some(({ annotation }) => timesSaid(annotation, cues.examining) > 0)
+  const examines = questions.some(({ annotation }) => matchCount(annotation, cues.examining) > 0)
   if (examines && (replies[0]?.annotation.words ?? 0) <= EXAMINED_MAX_WORDS) return 'finding'
   if (reply === 'clinician' && isLay(question)) return facetOfReply(questions, replies, cues)
   return facetSaid(isLay(reply) ? replies.filter(({ annotation: { role } }) => isLay(role)) : replies) ?? 'history'
@@ -48,17 +48,17 @@ function facetOfAnswer (questions: readonly Turn[], replies: readonly Turn[], cu
 
 function facetOf ({ turns }: Exchange, course: Course, cues: CompiledTopicCues): Facet {
   const [questions, statements] = [turns.filter(({ asks }) => asks), turns.filter(({ asks }) => !asks)]
-  if (questions.some(({ annotation }) => !isLay(annotation.role) && annotation.asks === 'yes' && timesSaid(annotation, cues.examining) === 0)) {
+  if (questions.some(({ annotation }) => !isLay(annotation.role) && annotation.asks === 'yes' && matchCount(annotation, cues.examining) === 0)) {
     course.stage = 'history'
   }
-  course.askedWhy ||= questions.some(({ annotation }) => timesSaid(annotation, cues.askingWhy) > 0)
+  course.askedWhy ||= questions.some(({ annotation }) => matchCount(annotation, cues.askingWhy) > 0)
   const first = (turns[0] as Turn).annotation
   const said = questions.length > 0 && statements.length > 0 && turns[0]?.asks === true
     ? facetOfAnswer(questions, statements, cues)
     : facetSaid(turns) ?? inStage(course.stage, first)
   for (const { annotation } of statements) {
     if (isLay(annotation.role)) continue
-    const announces = timesSaid(annotation, cues.announcing) > 0 && annotation.scores.finding > 0
+    const announces = matchCount(annotation, cues.announcing) > 0 && annotation.scores.finding > 0
     if (annotation.facet === 'finding' || announces) course.stage = 'finding'
     else if (annotation.facet === 'judgement' || annotation.facet === 'plan') course.stage = 'plan'
   }

@@ -1,4 +1,4 @@
-import { saysNumber, timesSaid } from '../reading/facets.js'
+import { saysNumber, matchCount } from '../reading/facets.js'
 import { countOf } from '../reading/phrases.js'
 import { isLay } from '../reading/speakers/index.js'
 import type { Exchange, Known, Turn } from '../reading/exchanges.js'
@@ -20,16 +20,16 @@ function hasNumber ({ annotation: { text } }: Turn, cues: CompiledTopicCues): bo
 /** Whether a sentence is about health in any way. */
 function isClinical ({ annotation }: Turn, cues: CompiledTopicCues): boolean {
   const matchers = [cues.health, cues.body, cues.clinical, cues.life, cues.alarm, cues.grave, cues.restriction]
-  return matchers.some(matcher => timesSaid(annotation, matcher) > 0)
+  return matchers.some(matcher => matchCount(annotation, matcher) > 0)
 }
 
 /** Whether a clinician only says what they are about to do, or asks somebody to hold still: "Let me take a look at your knee." */
 function isAnnounced (turn: Turn, cues: CompiledTopicCues): boolean {
   const { annotation } = turn
-  if (isLay(annotation.role) || annotation.words > ANNOUNCEMENT_MAX_WORDS || timesSaid(annotation, cues.announcing) === 0) return false
+  if (isLay(annotation.role) || annotation.words > ANNOUNCEMENT_MAX_WORDS || matchCount(annotation, cues.announcing) === 0) return false
   // "Sit up, and don't walk around any more" is an order that lasts.
   const more = [cues.health, cues.alarm, cues.grave, cues.restriction, cues.times]
-  return more.every(matcher => timesSaid(annotation, matcher) === 0) && !hasNumber(turn, cues)
+  return more.every(matcher => matchCount(annotation, matcher) === 0) && !hasNumber(turn, cues)
 }
 
 /** Whether a question only closes the visit: "Any other questions?", and nobody has one. */
@@ -46,9 +46,11 @@ function withoutAnnounced (exchange: Exchange, cues: CompiledTopicCues): Exchang
 
 /** What only identifies somebody: a question for it, and an answer that says nothing of health or of how they live. */
 function isPersonal ({ turns }: Exchange, cues: CompiledTopicCues): boolean {
-  const identifies = ({ annotation }: Turn) => timesSaid(annotation, cues.personal) > 0
+  const identifies = ({ annotation }: Turn) => matchCount(annotation, cues.personal) > 0
   return turns.some(identifies) && turns.every(turn => turn.asks || identifies(turn) || !isClinical(turn, cues)) &&
-    turns.every(({ annotation }) => annotation.health === 0 && timesSaid(annotation, cues.alarm) + timesSaid(annotation, cues.grave) === 0)
+    turns.every(({ annotation }) => {
+      return annotation.health === 0 && matchCount(annotation, cues.alarm) + matchCount(annotation, cues.grave) === 0
+    })
 }
 
 /** Up to where in a talk a question may open it: the exchange in which somebody first tells of health. */
@@ -59,7 +61,7 @@ function openingsIn (exchanges: readonly Exchange[]): number {
 
 /** Whether a question only asks why somebody came, or how they are: "What can I do for you today?" */
 function asksOnlyWhy ({ asks, annotation }: Turn, isFirst: boolean, cues: CompiledTopicCues): boolean {
-  if (!asks || timesSaid(annotation, cues.askingWhy) === 0) return false
+  if (!asks || matchCount(annotation, cues.askingWhy) === 0) return false
   const more = annotation.matter.replace(cues.askingWhy, '').replace(cues.today, '').trim()
   if (more === '') return true
   const { health, body, clinical, life, times, alarm, grave, relative } = cues
@@ -69,7 +71,7 @@ function asksOnlyWhy ({ asks, annotation }: Turn, isFirst: boolean, cues: Compil
 
 /** Whether what answers the question that opens a visit can be read without it. */
 function standsAlone ({ annotation }: Turn, cues: CompiledTopicCues): boolean {
-  return annotation.health > 0 && annotation.words >= OPENING_ANSWER_WORDS && timesSaid(annotation, cues.grave) === 0
+  return annotation.health > 0 && annotation.words >= OPENING_ANSWER_WORDS && matchCount(annotation, cues.grave) === 0
 }
 
 /**
@@ -92,7 +94,7 @@ export function withoutOpenings (exchanges: readonly Exchange[], cues: CompiledT
 
 /** Whether an exchange begins with everyday matters and is about nothing else, without a number. */
 function isEveryday ({ turns }: Exchange, cues: CompiledTopicCues): boolean {
-  return timesSaid((turns[0] as Turn).annotation, cues.everyday) > 0 &&
+  return matchCount((turns[0] as Turn).annotation, cues.everyday) > 0 &&
     turns.every(turn => !isClinical(turn, cues) && !hasNumber(turn, cues))
 }
 

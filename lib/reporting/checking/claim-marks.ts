@@ -6,7 +6,7 @@ import { claimsOf, has, rangeOfClaim, sidesIn, type CompiledClaims } from './cla
 import type { Concepts, NamedConcept } from './concepts.js'
 import { mark, type Read } from './statement.js'
 import type { Talk } from './talk.js'
-import type { SaidSentence } from './transcript-index.js'
+import type { TranscriptSentence } from './transcript-index.js'
 
 /** A statement, its normalised text, and the words of its language. */
 interface Claim {
@@ -17,7 +17,7 @@ interface Claim {
 }
 
 /** Marks a side that is not mentioned in the sources, or, if those name no side, anywhere in the talk. */
-function sideMarks ({ value, text, words }: Claim, sources: readonly SaidSentence[], talk: Talk): UnsupportedText[] {
+function sideMarks ({ value, text, words }: Claim, sources: readonly TranscriptSentence[], talk: Talk): UnsupportedText[] {
   const sides = sidesIn(text, words)
   const [side] = sides
   if (side === undefined || sides.size > 1) return []
@@ -45,7 +45,7 @@ function relativeMarks ({ text, words, read }: Claim, named: readonly NamedConce
 }
 
 /** Marks who did something: "himself" if nobody said so, and a clinician other than the one that was mentioned. */
-function doerMarks ({ value, text, words }: Claim, sources: readonly SaidSentence[], spoken: () => string): UnsupportedText[] {
+function doerMarks ({ value, text, words }: Claim, sources: readonly TranscriptSentence[], spoken: () => string): UnsupportedText[] {
   const claimed = sources.length === 0 ? [] : words.clinicians.filter(kind => has(kind, text))
   const isSpokenOf = claimed.length > 0 && words.clinicians.some(kind => has(kind, spoken()))
   return [...has(words.self, text) ? [words.self] : [], ...isSpokenOf ? claimed : []]
@@ -72,7 +72,7 @@ function certaintyMarks (
  * @param planned whether the statement is about what is to be done: then anybody may be the one to do it
  */
 export function claimMarks (
-  read: Read, value: string, sources: readonly SaidSentence[],
+  read: Read, value: string, sources: readonly TranscriptSentence[],
   { talk, concepts, planned }: { talk: Talk, concepts: Concepts, planned: boolean }
 ): UnsupportedText[] {
   const words = claimsOf(talk.language)

@@ -7,7 +7,7 @@ import type { CodeTables } from '../tables/codes.js'
 import type { MedicationTable } from '../tables/medication.js'
 import type { ReportRequest } from '../types.js'
 import { truncated } from '../words.js'
-import { misheardOf } from './misheard.js'
+import { unrecognisedMedicinesIn } from './misheard.js'
 import { talkToPeople } from './to-people.js'
 
 /** The knowledge and settings of the checks: drugs by all their names, existing codes, and the time zone for starts in UTC. */
@@ -28,15 +28,17 @@ export function cut (text: string): string {
 }
 
 /** The words that may be a medicine and are the name of none. */
-export function misheardAsItems ({ transcript, input_language: language }: ReportRequest, medication: MedicationTable): RemovedItem[] {
-  return misheardOf(conversationOf(transcript, language), language, medication).map(({ text, ...found }) => (
+export function unrecognisedMedicineItems (
+  { transcript, input_language: language }: ReportRequest, medication: MedicationTable
+): RemovedItem[] {
+  return unrecognisedMedicinesIn(conversationOf(transcript, language), language, medication).map(({ text, ...found }) => (
     { kind: 'medication', text: cut(text), reason: 'not_recognised', ...found }
   ))
 }
 
 /** What rules make of the talk; `null` when it is surely no consultation. */
 export function visitOf (request: ReportRequest, { timeZone = 'UTC', medication, codes }: CheckTables): ReturnType<typeof readVisit> {
-  const misheard = misheardAsItems(request, medication).flatMap(({ sources }) => sources)
+  const misheard = unrecognisedMedicineItems(request, medication).flatMap(({ sources }) => sources)
   return readVisit(request, { medication, codes, timeZone }, misheard)
 }
 

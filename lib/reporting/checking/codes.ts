@@ -9,7 +9,7 @@ import type { ConceptMention, Concepts } from './concepts.js'
 import { createDescriptionCheck } from './descriptions.js'
 import { standsFor } from './likeness.js'
 import { termsOf, type Locator } from './sources.js'
-import { rangeOf, type Said } from './transcript-index.js'
+import { rangeOf, type TranscriptIndex } from './transcript-index.js'
 import { createUncodedCheck } from './uncoded.js'
 
 /** At most this many sentences are cited for a code. */
@@ -26,7 +26,7 @@ function textTerms (text: string): Set<string> {
  * description of something else is replaced by that of the tables.
  */
 export function createCodeCheck (
-  said: Said, tables: CodeTables, { locator, concepts }: { locator: Locator, concepts: Concepts },
+  said: TranscriptIndex, tables: CodeTables, { locator, concepts }: { locator: Locator, concepts: Concepts },
   { output_language: outputLanguage, transcript }: Pick<ReportRequest, 'output_language' | 'transcript'>
 ) {
   const { language } = said

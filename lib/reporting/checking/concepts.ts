@@ -4,18 +4,18 @@ import type { Word } from '../words.js'
 import { once } from '../../runtime/index.js'
 import { matterOf, mattersIn, type Matter } from '../reading/matters.js'
 import { memoised } from './memoised.js'
-import type { Said, SaidSentence } from './transcript-index.js'
+import type { TranscriptIndex, TranscriptSentence } from './transcript-index.js'
 
 /** A place where a term of the code tables was said. */
 export interface ConceptMention {
-  sentence: SaidSentence
+  sentence: TranscriptSentence
   /** Whether it was denied: "no pneumonia". */
   denied: boolean
 }
 
 /** Where a term was said: characters of the text of the segment. */
 export interface ConceptPlace {
-  sentence: SaidSentence
+  sentence: TranscriptSentence
   start: number
   end: number
 }
@@ -56,7 +56,7 @@ function categoriesOf (codes: Pick<Codes, typeof codeSystems[number]>): string[]
 const CALLED: ReadonlySet<Matter> = new Set<Matter>(['harm', 'violence', 'chest', 'breath', 'pregnancy'])
 
 /** Searches the transcript for terms of the tables, once, on first use. Linear in its length. */
-export function createConcepts (said: Said, tables: CodeTables): Concepts {
+export function createConcepts (said: TranscriptIndex, tables: CodeTables): Concepts {
   const index = memoised((_all: 'all') => {
     const byKey = new Map<string, ConceptMention[]>()
     const categories = new Map<string, { affirmedOnly: boolean, mentions: ConceptPlace[] }>()

@@ -5,7 +5,7 @@ import { deniedIn } from './negation.js'
 import { reportWords } from './common-words.js'
 import { termsOf, type Locator } from './sources.js'
 import { mark, type Read } from './statement.js'
-import { isSameLanguage, type Said } from './transcript-index.js'
+import { isSameLanguage, type TranscriptIndex } from './transcript-index.js'
 
 /** A sentence is judged by its topic only if it has at least this many telling words. */
 const TERMS_MIN = 2
@@ -28,7 +28,7 @@ function placeOf (words: readonly Word[], from: number, to: number): { start: nu
  * was spoken: a translation shares no words with it.
  */
 export function contentMarks (
-  read: Read, { said, locator, concepts }: { said: Said, locator: Locator, concepts: Concepts }, language: string
+  read: Read, { said, locator, concepts }: { said: TranscriptIndex, locator: Locator, concepts: Concepts }, language: string
 ): UnsupportedText[] {
   if (!isSameLanguage(language, said.language)) return []
   const named = concepts.namedIn(read.words, language)

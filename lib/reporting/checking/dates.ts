@@ -1,7 +1,7 @@
 import { oncePer } from '../../runtime/index.js'
 import { forEachPack, type LanguagePack } from '../languages/index.js'
 import { partsOf, weekdayOf, type Day } from '../reading/calendar.js'
-import { datesSaidIn, type SaidDates } from '../reading/dates/index.js'
+import { spokenDatesIn, type SpokenDates } from '../reading/dates/index.js'
 import type { Word } from '../words.js'
 import type { Quantity } from '../reading/quantities/index.js'
 import { units } from '../reading/quantities/units.js'
@@ -134,10 +134,12 @@ function spaced (words: readonly Word[]): string {
 }
 
 /** What a sentence says of days, read once. */
-export const datesSaid = oncePer((words: readonly Word[], today: Day, language: string): SaidDates => datesSaidIn(words, today, language))
+export const spokenDatesOf = oncePer((words: readonly Word[], today: Day, language: string): SpokenDates => {
+  return spokenDatesIn(words, today, language)
+})
 
 /** All days that were said: by themselves, or as the first or last one of a range. */
-export function daysAmong ({ ranges, days }: SaidDates): Day[] {
+export function daysAmong ({ ranges, days }: SpokenDates): Day[] {
   return [...ranges.flatMap(({ readings }) => readings.flatMap(({ from, to }) => [from, to])), ...days]
 }
 

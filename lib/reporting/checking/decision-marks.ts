@@ -7,7 +7,7 @@ import type { Drug } from './drugs.js'
 import type { Quantity } from '../reading/quantities/index.js'
 import { mark, type Read } from './statement.js'
 import type { Talk } from './talk.js'
-import { grouped, type Said, type SaidSentence } from './transcript-index.js'
+import { grouped, type TranscriptIndex, type TranscriptSentence } from './transcript-index.js'
 import { units } from '../reading/quantities/units.js'
 import type { Verdicts } from './verdicts.js'
 
@@ -30,7 +30,7 @@ function ownerOf (dose: Quantity, drugs: readonly Drug[]): Drug | undefined {
 interface SaidDose {
   key: string
   dose: Quantity
-  sentence: SaidSentence
+  sentence: TranscriptSentence
 }
 
 /** Compares the decisions of a plan with what was said. */
@@ -43,7 +43,7 @@ export interface Decisions {
 }
 
 /** The doses in sentences that name a drug, in the order spoken. */
-function dosesBesideDrugs ({ sentences }: Said): SaidDose[] {
+function dosesBesideDrugs ({ sentences }: TranscriptIndex): SaidDose[] {
   return sentences.flatMap(sentence => sentence.quantities.filter(isDose).flatMap(dose => {
     const key = ownerOf(dose, sentence.drugs)?.key
     return key === undefined ? [] : [{ key, dose, sentence }]
@@ -51,7 +51,7 @@ function dosesBesideDrugs ({ sentences }: Said): SaidDose[] {
 }
 
 /** Reads the doses of the talk on first use. */
-export function createDecisions (said: Said, talk: Talk, verdicts: Verdicts): Decisions {
+export function createDecisions (said: TranscriptIndex, talk: Talk, verdicts: Verdicts): Decisions {
   const words = claimsOf(talk.language)
   const doses = once(() => dosesBesideDrugs(said))
   const byDrug = once(() => grouped(doses(), ({ key }) => key))

@@ -14,7 +14,7 @@ export interface Drug {
 }
 
 /** The drugs that words name, by any of their names, in order. */
-export function drugsNamed (words: readonly Word[], table: MedicationTable): Drug[] {
+export function drugMentionsIn (words: readonly Word[], table: MedicationTable): Drug[] {
   return drugsIn(words, table).map(({ substance, from, to }) => ({
     key: substance.active_ingredient, atc: substance.atc_code, from, to, start: words[from]?.start ?? 0, end: words[to - 1]?.end ?? 0
   }))

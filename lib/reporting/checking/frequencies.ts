@@ -1,7 +1,7 @@
 import type { UnsupportedText } from '../../../schemas/evidence.js'
 import type { Quantity } from '../reading/quantities/index.js'
 import { mark, type Read } from './statement.js'
-import type { Said, SaidSentence } from './transcript-index.js'
+import type { TranscriptIndex, TranscriptSentence } from './transcript-index.js'
 
 /** How many sentences before and after the name of a drug may say how often it is taken. */
 const AROUND = 2
@@ -12,7 +12,7 @@ function isOnce ({ value, unit }: Quantity): boolean {
 }
 
 /** The sentences that may say how often a statement happens. */
-function near ({ drugs }: Read, sources: readonly SaidSentence[], said: Said): SaidSentence[] {
+function near ({ drugs }: Read, sources: readonly TranscriptSentence[], said: TranscriptIndex): TranscriptSentence[] {
   const places = new Set(sources.map(({ at }) => at))
   for (const { key } of drugs) {
     for (const { sentence: { at } } of said.naming.get(key) ?? []) {
@@ -23,7 +23,7 @@ function near ({ drugs }: Read, sources: readonly SaidSentence[], said: Said): S
 }
 
 /** Marks "once a day" where only another frequency was said. */
-export function onceMarks (read: Read, sources: readonly SaidSentence[], said: Said): UnsupportedText[] {
+export function onceMarks (read: Read, sources: readonly TranscriptSentence[], said: TranscriptIndex): UnsupportedText[] {
   const once = read.quantities.filter(isOnce)
   if (once.length === 0) return []
   const spoken = near(read, sources, said).flatMap(({ quantities }) => quantities).filter(({ unit }) => unit === 'times')

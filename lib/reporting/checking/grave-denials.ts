@@ -10,7 +10,7 @@ import { negationsIn } from './negation.js'
 import { termsOf, type Locator } from './sources.js'
 import { mark, type Read } from './statement.js'
 import type { Talk } from './talk.js'
-import { isSameLanguage, type Said, type SaidSentence } from './transcript-index.js'
+import { isSameLanguage, type TranscriptIndex, type TranscriptSentence } from './transcript-index.js'
 
 /** An answer begins within this many sentences after the question. */
 const ANSWER_WITHIN = 2
@@ -21,7 +21,7 @@ const GRAVE: ReadonlySet<Matter> = new Set<Matter>(['harm', 'violence'])
 /** What was said of something grave: asked and answered, or told unasked. */
 interface Grave {
   matter: Matter
-  sentences: readonly SaidSentence[]
+  sentences: readonly TranscriptSentence[]
   denied: boolean
 }
 
@@ -34,25 +34,27 @@ export interface GraveDenial {
 /** What the visit says of something grave, and the denials of it in a statement that are false. */
 export interface GraveDenials {
   /** @param language BCP 47 tag of the statement */
-  of: (read: Read, value: string, sources: readonly SaidSentence[], language: string) => GraveDenial
+  of: (read: Read, value: string, sources: readonly TranscriptSentence[], language: string) => GraveDenial
 }
 
 const NOTHING: GraveDenial = { marks: [], sure: false }
 
 /** The first sentence of the answer to a question: of another piece, or of the same one where nobody knows who speaks. */
-function answerOf ({ at, piece, source: { speaker } }: SaidSentence, said: Said, talk: Talk): SaidSentence | undefined {
+function answerOf (
+  { at, piece, source: { speaker } }: TranscriptSentence, said: TranscriptIndex, talk: Talk
+): TranscriptSentence | undefined {
   return said.sentences.slice(at + 1, at + 1 + ANSWER_WITHIN).find(next => (
     next.piece !== piece || (speaker === null && !talk.isQuestion(next))
   ))
 }
 
 /** The grave matters that a sentence asks about. */
-function askedIn (sentence: SaidSentence, talk: Talk, codes: CodeTables): Set<Matter> {
+function askedIn (sentence: TranscriptSentence, talk: Talk, codes: CodeTables): Set<Matter> {
   const matters = new Set(mattersIn(sentence.source, talk.language, codes).map(({ matter }) => matter).filter(matter => GRAVE.has(matter)))
   return has(talk.claims.death, talk.textOf(sentence)) ? matters.add('harm') : matters
 }
 
-function gravesIn (said: Said, talk: Talk, codes: CodeTables): Grave[] {
+function gravesIn (said: TranscriptIndex, talk: Talk, codes: CodeTables): Grave[] {
   return said.sentences.flatMap((sentence): Grave[] => {
     if (talk.isQuestion(sentence)) {
       const answer = answerOf(sentence, said, talk)
@@ -89,7 +91,7 @@ function statedIn (value: string, language: string, codes: CodeTables): { matter
  * not do it." is no "Denies thoughts of death". That something else is denied in the answer is no support, and neither is a "no" to another
  * question, if only the affirmed one is the source. Reads the talk on first use.
  */
-export function createGraveDenials (said: Said, talk: Talk, codes: CodeTables, locator: Pick<Locator, 'says'>): GraveDenials {
+export function createGraveDenials (said: TranscriptIndex, talk: Talk, codes: CodeTables, locator: Pick<Locator, 'says'>): GraveDenials {
   const graves = once(() => gravesIn(said, talk, codes))
   return {
     of (read, value, sources, language) {

@@ -12,7 +12,7 @@ import { conversationOf } from '../reading/conversation.js'
 import { withoutMachineOrders } from '../reading/to-machine.js'
 import type { AttributedSentence } from '../reading/attributed.js'
 import type { CheckedDraft, Draft, DraftEpisode, NarrativePart, ReportRequest, Sourced, Statement } from '../types.js'
-import { clinicalLinesOf, cut, misheardAsItems, visitOf, type CheckTables } from './clinical-lines.js'
+import { clinicalLinesOf, cut, unrecognisedMedicineItems, visitOf, type CheckTables } from './clinical-lines.js'
 import type { Checked } from './checked.js'
 import { createCodeCheck } from './codes.js'
 import { createConcepts } from './concepts.js'
@@ -27,14 +27,14 @@ import { checkSickNote } from './sick-note.js'
 import { createLocator } from './sources.js'
 import { talkToPeople } from './to-people.js'
 import { withReadValues } from './read-values.js'
-import { indexTranscript, type Said } from './transcript-index.js'
+import { indexTranscript, type TranscriptIndex } from './transcript-index.js'
 import { isUnfounded } from './unfounded.js'
 import { withoutUnsupported } from './unsupported.js'
 import { createVitalSignCheck } from './vital-signs.js'
 import { codeText, medicationText, sickNoteText, vitalSignText } from './wording.js'
 
 export type { CheckTables } from './clinical-lines.js'
-export { misheardOf } from './misheard.js'
+export { unrecognisedMedicinesIn } from './misheard.js'
 
 /** Why a vital sign is not what was said, whatever its number is. */
 function spokenAgainst (value: VitalSign, second: SecondReading | undefined): { reason: RemovalReason } | null {
@@ -98,7 +98,7 @@ type Remove = (kind: EvidenceKind, text: string, reason: RemovalReason, sources:
 function checkedVitalSigns (
   drafted: DraftEpisode['vital_signs'],
   { said, second, remove, ground }: {
-    said: Said, second: SecondReading | undefined, remove: Remove, ground: ReturnType<typeof createVitalSignCheck>
+    said: TranscriptIndex, second: SecondReading | undefined, remove: Remove, ground: ReturnType<typeof createVitalSignCheck>
   }
 ): DraftEpisode['vital_signs'] {
   const possible = drafted.filter(({ value, sources }) => {
@@ -192,7 +192,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, drafte
   }
 
   const held = () => [
-    ...heldIn(second), ...dismissedIn(sentences, language), ...misheardAsItems(request, medication), ...barredIn(medicines)
+    ...heldIn(second), ...dismissedIn(sentences, language), ...unrecognisedMedicineItems(request, medication), ...barredIn(medicines)
   ]
   return { episode, held, removed, sentences, medicines }
 }

@@ -6,7 +6,7 @@ import type { Concepts } from './concepts.js'
 import { deniedIn, negationsIn } from './negation.js'
 import { termsOf, type Locator } from './sources.js'
 import type { Read } from './statement.js'
-import { isSameLanguage, type Said, type SaidSentence } from './transcript-index.js'
+import { isSameLanguage, type TranscriptIndex, type TranscriptSentence } from './transcript-index.js'
 
 /** What somebody tells. What a clinician finds to be normal is often not said in the words of a note. */
 const TOLD: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['subjective', 'reason_for_encounter', 'anamnesis'])
@@ -15,7 +15,7 @@ const TOLD: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['subjective', '
 const ANSWER_WITHIN = 2
 
 /** Whether a sentence says no to something, or is a question that is answered with no. */
-function saysNo (sentence: SaidSentence, said: Said): boolean {
+function saysNo (sentence: TranscriptSentence, said: TranscriptIndex): boolean {
   const asks = /[?？]/u.test(sentence.text)
   return said.sentences.slice(sentence.at, sentence.at + 1 + (asks ? ANSWER_WITHIN : 0)).some(said.carriesNegation)
 }
@@ -28,8 +28,8 @@ function saysNo (sentence: SaidSentence, said: Said): boolean {
  * @param cited the sentences that it gives as its sources
  */
 export function isInventedDenial (
-  read: Read, cited: readonly SaidSentence[],
-  { said, locator, concepts }: { said: Said, locator: Locator, concepts: Concepts },
+  read: Read, cited: readonly TranscriptSentence[],
+  { said, locator, concepts }: { said: TranscriptIndex, locator: Locator, concepts: Concepts },
   { part, language }: { part: NarrativePart, language: string }
 ): boolean {
   if (!TOLD.has(part) || cited.length === 0 || !isSameLanguage(language, said.language)) return false

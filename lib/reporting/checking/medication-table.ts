@@ -4,7 +4,7 @@ import type { MedicationDecisions, MedicationRow } from '../extracting/medicatio
 import type { MedicationTable } from '../tables/medication.js'
 import type { DraftEpisode } from '../types.js'
 import { wordsOf } from '../words.js'
-import { drugsNamed } from './drugs.js'
+import { drugMentionsIn } from './drugs.js'
 import { episodeOf } from './read-values.js'
 
 /** What a medicine has that is not to be taken. */
@@ -12,7 +12,7 @@ const AGAINST: ReadonlySet<MedicationStatus> = new Set<MedicationStatus>(['stopp
 
 /** The medicines of the table that a medication names. */
 function keysOf ({ active_ingredient: ingredient }: PrescribedMedication, table: MedicationTable): ReadonlySet<string> {
-  return new Set(drugsNamed(wordsOf(ingredient), table).map(({ key }) => key))
+  return new Set(drugMentionsIn(wordsOf(ingredient), table).map(({ key }) => key))
 }
 
 /** Why a drafted medication is not one that the visit prescribes to the patient; `null` if nothing that was said speaks against it. */

@@ -5,29 +5,29 @@ import { atcCodeOf, type MedicationTable } from '../tables/medication.js'
 import { routeOf } from '../tables/medication-routes.js'
 import { wordsOf } from '../words.js'
 import type { Checked, Removal } from './checked.js'
-import { drugsNamed, type Drug } from './drugs.js'
+import { drugMentionsIn, type Drug } from './drugs.js'
 import { quantitiesIn } from '../reading/quantities/index.js'
-import { rangeOf, type Said, type SaidSentence } from './transcript-index.js'
+import { rangeOf, type TranscriptIndex, type TranscriptSentence } from './transcript-index.js'
 import { forms } from './forms.js'
 import type { Verdicts } from './verdicts.js'
 
 /** A place where a drug was named. */
 interface Mention {
-  sentence: SaidSentence
+  sentence: TranscriptSentence
   from: number
   to: number
 }
 
 /** Where names of drugs are looked up: the transcript, and the table of drugs. */
 interface Names {
-  said: Said
+  said: TranscriptIndex
   drugs: MedicationTable
   /** Where each word was said, by the word without accents. */
   words: () => ReadonlyMap<string, readonly Mention[]>
 }
 
 /** Indexes the words of the transcript, on first use. */
-function wordsSaid (said: Said): Names['words'] {
+function wordsSaid (said: TranscriptIndex): Names['words'] {
   let words: Map<string, Mention[]> | undefined
   return function places () {
     if (words !== undefined) return words
@@ -61,11 +61,11 @@ function literally (name: string, { words }: Names): Mention[] {
 
 /** The drugs of the table that a name contains; none when the table does not know it. */
 function known (name: string, drugs: MedicationTable): Drug[] {
-  return drugsNamed(wordsOf(name), drugs)
+  return drugMentionsIn(wordsOf(name), drugs)
 }
 
 /** Where drugs were named; nowhere unless each of them was. */
-function mentionsOf (entries: readonly Drug[], said: Said): Mention[] {
+function mentionsOf (entries: readonly Drug[], said: TranscriptIndex): Mention[] {
   const found = [...new Set(entries.map(({ key }) => key))].map(key => said.naming.get(key) ?? [])
   if (found.some(({ length }) => length === 0)) return []
   return found.flat().map(({ drug, sentence }) => ({ sentence, from: drug.from, to: drug.to }))
@@ -80,12 +80,12 @@ function formOf (text: string): readonly string[] | undefined {
 /** How many sentences around the name to search: a form and a pack size are often said just before or after it. */
 const AROUND = 3
 
-function around (mentions: readonly Mention[], { sentences }: Said): Set<SaidSentence> {
+function around (mentions: readonly Mention[], { sentences }: TranscriptIndex): Set<TranscriptSentence> {
   return new Set(mentions.flatMap(({ sentence: { at } }) => sentences.slice(Math.max(0, at - AROUND), at + AROUND + 1)))
 }
 
 /** Whether a form was said near the drug, in any language; true when that cannot be judged. */
-function formIsSaid (form: string, near: ReadonlySet<SaidSentence>): boolean {
+function formIsSaid (form: string, near: ReadonlySet<TranscriptSentence>): boolean {
   const beginnings = formOf(form)
   return beginnings === undefined ||
     [...near].some(sentence => sentence.folded.some(word => beginnings.some(beginning => word.startsWith(beginning))))
@@ -147,7 +147,7 @@ function rangesOf (mentions: readonly Mention[]): EvidenceSource[] {
  * another drug. Its ATC code becomes that of the table, or empty: a combination or an unknown drug has no certain code. A brand, form or
  * pack size that was not said is set to `null` and listed.
  */
-export function createMedicationCheck (said: Said, drugs: MedicationTable, outputLanguage: string, verdicts?: Verdicts) {
+export function createMedicationCheck (said: TranscriptIndex, drugs: MedicationTable, outputLanguage: string, verdicts?: Verdicts) {
   const names: Names = { said, drugs, words: wordsSaid(said) }
 
   /** @param sources ranges that exist in the transcript */

@@ -30,7 +30,7 @@ const ENDS = /^[.,;:?!()[\]"“”«»…]$/
 const OF = new Set(['of', 'de', 'du', 'van', 'von'])
 
 /** Words that may be a medicine and are none, and the names that they are like. */
-export interface Misheard {
+export interface UnrecognisedMedicine {
   /** As they were said, with the dose. */
   text: string
   sources: EvidenceSource[]
@@ -165,7 +165,7 @@ function namesIn (near: ReadonlyArray<Pick<NearName, 'substance' | 'name' | 'bra
   })
 }
 
-function misheardIn (sentence: AttributedSentence, language: string, table: MedicationTable): Misheard[] {
+function misheardIn (sentence: AttributedSentence, language: string, table: MedicationTable): UnrecognisedMedicine[] {
   const searched = searchedIn(sentence, language, table)
   const dosed = searched.doses.flatMap((dose): Found[] => {
     const near = nearDose(searched, dose)
@@ -193,8 +193,8 @@ function misheardIn (sentence: AttributedSentence, language: string, table: Medi
  *
  * @param language BCP 47 tag of the transcript
  */
-export const misheardOf = oncePer(function findMisheard (
+export const unrecognisedMedicinesIn = oncePer(function findMisheard (
   sentences: readonly AttributedSentence[], language: string, table: MedicationTable
-): Misheard[] {
+): UnrecognisedMedicine[] {
   return sentences.flatMap(sentence => misheardIn(sentence, language, table))
 })

@@ -7,12 +7,12 @@ import { wordsOf, type Word } from '../words.js'
 import { isSameAmount } from '../reading/quantities/amounts.js'
 import type { Concepts } from './concepts.js'
 import { contentMarks } from './content-marks.js'
-import { countedOffsetsIn, datesIn, datesSaid, daysAmong, means, type DateMention } from './dates.js'
-import { drugsNamed } from './drugs.js'
+import { countedOffsetsIn, datesIn, spokenDatesOf, daysAmong, means, type DateMention } from './dates.js'
+import { drugMentionsIn } from './drugs.js'
 import { onceMarks } from './frequencies.js'
 import { isInventedDenial } from './invented-denials.js'
 import { heldMarks } from './held-marks.js'
-import { leftOut } from './literal.js'
+import { omittedWords } from './literal.js'
 import { createFindQuoted } from './quoted.js'
 import { secondMarks, type SecondReading } from './second-reading.js'
 import { memoised } from './memoised.js'
@@ -21,7 +21,7 @@ import { negationsIn } from './negation.js'
 import { quantitiesIn, type Quantity } from '../reading/quantities/index.js'
 import { termsOf, type Locator } from './sources.js'
 import { isVerbatim, mark, type Read } from './statement.js'
-import type { Said, SaidSentence } from './transcript-index.js'
+import type { TranscriptIndex, TranscriptSentence } from './transcript-index.js'
 import { units } from '../reading/quantities/units.js'
 
 /** The sources of an excerpt are at most this many times as long as the excerpt, plus this many characters. */
@@ -84,7 +84,7 @@ function best (found: Iterable<Found>): Found {
 }
 
 /** The doses that were said near the name of a drug. */
-function dosesAbout (key: string, said: Said): Quantity[] {
+function dosesAbout (key: string, said: TranscriptIndex): Quantity[] {
   const places = new Set<number>()
   for (const { sentence: { at } } of said.naming.get(key) ?? []) {
     for (let near = at - DOSE_AROUND; near <= at + DOSE_AROUND; near += 1) places.add(near)
@@ -94,7 +94,7 @@ function dosesAbout (key: string, said: Said): Quantity[] {
 
 /** What statements are compared with. */
 interface Context {
-  said: Said
+  said: TranscriptIndex
   dosesOf: (key: string) => readonly Quantity[]
 }
 
@@ -106,7 +106,7 @@ function isDose ({ unit }: Quantity): boolean {
  * How much of a quantity was said anywhere. If doses were said near its drug, a dose counts only there and in the sources: it does not help
  * that another drug has the same dose.
  */
-function foundOf (quantity: Quantity, read: Read, sources: readonly SaidSentence[], { said, dosesOf }: Context): Found {
+function foundOf (quantity: Quantity, read: Read, sources: readonly TranscriptSentence[], { said, dosesOf }: Context): Found {
   const anywhere = best(said.amounts(quantity).map(spoken => compared(quantity, spoken)))
   const doses = isDose(quantity) && anywhere !== 'nothing' ? read.drugs.flatMap(({ key }) => dosesOf(key)) : []
   if (doses.length === 0) return anywhere
@@ -114,7 +114,7 @@ function foundOf (quantity: Quantity, read: Read, sources: readonly SaidSentence
   return near === 'all' ? near : best([near, ...sources.flatMap(said.amountsIn).map(spoken => compared(quantity, spoken))])
 }
 
-function numberMarks (read: Read, sources: readonly SaidSentence[], context: Context): UnsupportedText[] {
+function numberMarks (read: Read, sources: readonly TranscriptSentence[], context: Context): UnsupportedText[] {
   const { words, dates, quantities } = read
   const stated = quantities.filter(quantity => hasToBeSaid(quantity, words) && !isInDate(quantity, dates) && !isListNumber(quantity, words))
   // "Ninety eight four" is 98.4 when that was said, whatever else it may be.
@@ -142,15 +142,15 @@ interface Days {
   counted: ReadonlySet<Day>
 }
 
-function daysSaid (said: Said, today: Day | null): Days {
+function daysSaid (said: TranscriptIndex, today: Day | null): Days {
   if (today === null) return { named: new Set(), counted: new Set() }
-  const named = said.sentences.flatMap(({ words }) => daysAmong(datesSaid(words, today, said.language)))
+  const named = said.sentences.flatMap(({ words }) => daysAmong(spokenDatesOf(words, today, said.language)))
   const counted = said.sentences.flatMap(({ quantities }) => [...countedOffsetsIn(quantities)])
   return { named: new Set([today, ...named]), counted: new Set(counted.map(offset => today + offset)) }
 }
 
 /** Whether a date was said, or follows from what was said. A day of the week does not follow from "three days". */
-function isDateSaid (mention: DateMention, said: Said, { named, counted }: Days): boolean {
+function isDateSaid (mention: DateMention, said: TranscriptIndex, { named, counted }: Days): boolean {
   const days = mention.weekday === undefined ? [...named, ...counted] : [...named]
   return days.some(day => means(mention, day)) || said.dates().some(({ weekday, month, date, year }) => (
     (mention.weekday === undefined || mention.weekday === weekday) && (mention.month === undefined || mention.month === month) &&
@@ -158,7 +158,7 @@ function isDateSaid (mention: DateMention, said: Said, { named, counted }: Days)
   ))
 }
 
-function dateMarks (read: Read, sources: readonly SaidSentence[], said: Said, days: Days): UnsupportedText[] {
+function dateMarks (read: Read, sources: readonly TranscriptSentence[], said: TranscriptIndex, days: Days): UnsupportedText[] {
   const marks = new Map<string, { mention: DateMention, ok: boolean }>()
   for (const mention of read.dates) {
     const key = `${mention.start} ${mention.end}`
@@ -168,7 +168,7 @@ function dateMarks (read: Read, sources: readonly SaidSentence[], said: Said, da
   return unsaid.map(({ mention }) => mark('date', mention))
 }
 
-function drugMarks (read: Read, sources: readonly SaidSentence[], said: Said): UnsupportedText[] {
+function drugMarks (read: Read, sources: readonly TranscriptSentence[], said: TranscriptIndex): UnsupportedText[] {
   const unsaid = read.drugs.filter(({ key, from, to }) => !said.naming.has(key) && !isVerbatim(read, from, to, sources))
   return unsaid.map(drug => mark('drug', drug))
 }
@@ -186,7 +186,7 @@ function inOrder (marks: readonly UnsupportedText[]): UnsupportedText[] {
 
 /** Where a statement stands word for word in one of its sources. Only whole sentences count, because "fever" stands in "no fever", too. */
 function literalIn (
-  value: string, sources: readonly EvidenceSource[], texts: ReadonlyMap<string, readonly string[]>, said: Said
+  value: string, sources: readonly EvidenceSource[], texts: ReadonlyMap<string, readonly string[]>, said: TranscriptIndex
 ): EvidenceSource | undefined {
   for (const { segment_id: id, start, end } of value === '' ? [] : sources) {
     for (const text of texts.get(id) ?? []) {
@@ -210,7 +210,7 @@ function literalIn (
  * @param drafted whether a language model wrote the sentences
  */
 export function createNarrativeCheck (
-  said: Said, drugs: MedicationTable,
+  said: TranscriptIndex, drugs: MedicationTable,
   { locator, concepts, second, drafted }: { locator: Locator, concepts: Concepts, second: SecondReading | undefined, drafted: boolean },
   request: ReportRequest, today: Day | null
 ): (statement: Statement, part: NarrativePart) => Statement {
@@ -234,7 +234,7 @@ export function createNarrativeCheck (
     // From a much longer source it is a summary; and wide sources would be read again for each statement.
     if (sources.reduce((sum, { start, end }) => sum + end - start, 0) > EXCERPT_MAX_RATIO * length + EXCERPT_MAX_REST) return false
     const spoken = sources.flatMap(({ segment_id: id, start, end }) => wordsOf((texts.get(id)?.[0] ?? '').slice(start, end)))
-    const omitted = leftOut(words, spoken)
+    const omitted = omittedWords(words, spoken)
     return omitted !== undefined && negationsIn(omitted, said.language).length === 0
   }
 
@@ -252,7 +252,7 @@ export function createNarrativeCheck (
       folded: words.map(word => foldWord(word.text)),
       quantities,
       dates: datesIn(words, quantities, language),
-      drugs: drugsNamed(words, drugs)
+      drugs: drugMentionsIn(words, drugs)
     }
     const denies = negationsIn(words, language).length > 0
     const sources = known.length > 0 ? locator.narrow(known, termsOf(read)) : locator.find(termsOf(read), { text: value, denies })

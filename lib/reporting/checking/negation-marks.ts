@@ -2,13 +2,13 @@ import type { UnsupportedText } from '../../../schemas/evidence.js'
 import { drugPlaces } from './drugs.js'
 import { deniesNothing, isRefused, negationsIn } from './negation.js'
 import { isVerbatim, mark, type Read } from './statement.js'
-import { isSameLanguage, type Said, type SaidSentence } from './transcript-index.js'
+import { isSameLanguage, type TranscriptIndex, type TranscriptSentence } from './transcript-index.js'
 
 /** How many sentences after a source may still answer it: "Any fever?" "No." "And chills?" "Neither." */
 const ANSWERS = 4
 
 /** Marks drugs in a statement without denials if the transcript says only that they are not taken or not tolerated. */
-function refusedDrugs ({ words, drugs }: Read, said: Said, language: string): UnsupportedText[] {
+function refusedDrugs ({ words, drugs }: Read, said: TranscriptIndex, language: string): UnsupportedText[] {
   if (!deniesNothing(words, language) || drugs.some(drug => isRefused(words, drug, drugPlaces(drugs), language))) return []
   return drugs.filter(({ key }) => {
     const mentions = said.naming.get(key) ?? []
@@ -21,7 +21,9 @@ function stem (word: string): string {
 }
 
 /** Marks things that a statement affirms and its sources only deny. */
-function deniedThings ({ words, folded }: Read, sources: readonly SaidSentence[], said: Said, language: string): UnsupportedText[] {
+function deniedThings (
+  { words, folded }: Read, sources: readonly TranscriptSentence[], said: TranscriptIndex, language: string
+): UnsupportedText[] {
   if (sources.length === 0 || !isSameLanguage(language, said.language) || !deniesNothing(words, language)) return []
   const denied = new Set<string>()
   const affirmed = new Set<string>()
@@ -37,7 +39,7 @@ function deniedThings ({ words, folded }: Read, sources: readonly SaidSentence[]
 }
 
 /** Whether a sentence, or an answer to it, contains a negation. */
-function isAnsweredWithNo ({ at }: SaidSentence, said: Said): boolean {
+function isAnsweredWithNo ({ at }: TranscriptSentence, said: TranscriptIndex): boolean {
   for (let next = at; next <= at + ANSWERS; next += 1) {
     const sentence = said.sentences[next]
     if (sentence !== undefined && said.carriesNegation(sentence)) return true
@@ -46,7 +48,9 @@ function isAnsweredWithNo ({ at }: SaidSentence, said: Said): boolean {
 }
 
 /** Marks negations that neither the sources nor the answers to them contain; in a statement without, things that were only denied. */
-export function negationMarks (read: Read, sources: readonly SaidSentence[], said: Said, language: string): UnsupportedText[] {
+export function negationMarks (
+  read: Read, sources: readonly TranscriptSentence[], said: TranscriptIndex, language: string
+): UnsupportedText[] {
   const cues = negationsIn(read.words, language)
   if (cues.length > 0 && sources.length > 0) {
     if (sources.some(sentence => isAnsweredWithNo(sentence, said))) return []

@@ -10,7 +10,7 @@ import { memoised } from './memoised.js'
 import { deniedIn, negationsIn } from './negation.js'
 import { mark, type Read } from './statement.js'
 import type { Talk } from './talk.js'
-import type { Said, SaidSentence } from './transcript-index.js'
+import type { TranscriptIndex, TranscriptSentence } from './transcript-index.js'
 
 /** The least length of a word that counts. */
 const TERM_MIN_LENGTH = 4
@@ -51,7 +51,7 @@ function isAlike (one: string, other: string): boolean {
 }
 
 /** From which word on a sentence is about one thing only, so that a negation is about all of its words. */
-function aboutOne ({ words }: SaidSentence, asks: boolean): number {
+function aboutOne ({ words }: TranscriptSentence, asks: boolean): number {
   const isShort = (from: number, most: number) => words.slice(from).filter(({ text }) => /\p{L}/u.test(text)).length <= most
   if (!asks) return isShort(0, SHORT_ANSWER) ? 0 : words.length
   const clause = words.findLastIndex(({ text }) => text === ',') + 1
@@ -78,12 +78,12 @@ function createThings (tables: CodeTables, language: string) {
 }
 
 /** Reads what was affirmed and denied on first use. Linear in the length of the transcript. */
-export function createPolarity (said: Said, talk: Talk, tables: CodeTables): Polarity {
+export function createPolarity (said: TranscriptIndex, talk: Talk, tables: CodeTables): Polarity {
   const { language } = talk
   const thingsIn = createThings(tables, language)
 
   /** What a sentence says of each word; nothing of what is somebody else's. */
-  function spokenIn (sentence: SaidSentence): { word: string, spoken: Spoken }[] {
+  function spokenIn (sentence: TranscriptSentence): { word: string, spoken: Spoken }[] {
     const { words, folded } = sentence
     const context = contextOf(sentence.source, language)
     const answer = talk.isQuestion(sentence) ? talk.answerTo(sentence) ?? 'open' : null

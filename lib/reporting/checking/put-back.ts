@@ -13,7 +13,7 @@ import type { MedicationTable } from '../tables/medication.js'
 import type { DraftEpisode, ReportRequest, Statement } from '../types.js'
 import { wordsOf } from '../words.js'
 import { claimsOf, has } from './claims.js'
-import { drugsNamed } from './drugs.js'
+import { drugMentionsIn } from './drugs.js'
 import { negationsIn } from './negation.js'
 import { quantitiesIn } from '../reading/quantities/index.js'
 import { episodeOf } from './read-values.js'
@@ -71,7 +71,7 @@ function shared (one: ReadonlySet<string>, other: ReadonlySet<string>): number {
 function termsIn (text: string, language: string, medication: MedicationTable): Set<string> {
   const words = wordsOf(text)
   const folded = words.map(({ text }) => foldWord(text))
-  return termsOf({ folded, quantities: quantitiesIn(words, language), drugs: drugsNamed(words, medication) })
+  return termsOf({ folded, quantities: quantitiesIn(words, language), drugs: drugMentionsIn(words, medication) })
 }
 
 function negates (text: string, language: string): boolean {
@@ -144,7 +144,7 @@ function factOf (line: PlacedLine, before: readonly Fact[], language: string, { 
   const stops = overlaps(medicines.ruledOut, sources)
   const goesOn = matters.size === 0 && exchange.turns[0]?.asks === true && before.slice(-GOES_ON_MAX).some(isGrave)
   if (matters.size === 0 && !stops && !goesOn) return null
-  const named = new Set(drugsNamed(wordsOf(value), medication).map(({ key }) => key))
+  const named = new Set(drugMentionsIn(wordsOf(value), medication).map(({ key }) => key))
   const terms = termsIn(value, language, medication)
   const spoken = termsIn(matterWords(exchange.turns, language, codes), language, medication)
   const untaken = medicines.table.filter(({ key, prescribed }) => stops && named.has(key) && !prescribed).map(({ key }) => key)
@@ -181,7 +181,7 @@ function writtenOf ({ value, sources }: Statement, language: string, { codes, me
   }
   return {
     matters,
-    drugs: new Set(drugsNamed(wordsOf(value), medication).map(({ key }) => key)),
+    drugs: new Set(drugMentionsIn(wordsOf(value), medication).map(({ key }) => key)),
     terms: termsIn(value, language, medication),
     negates: isDenial,
     ends: isDenial || (words !== undefined && has(words.ended, text)),

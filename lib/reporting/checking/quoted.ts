@@ -2,7 +2,7 @@ import type { EvidenceSource } from '../../../schemas/evidence.js'
 import { once } from '../../runtime/index.js'
 import { sentencesIn } from '../reading/sentences.js'
 import type { TranscriptPiece } from '../types.js'
-import { grouped, type Said } from './transcript-index.js'
+import { grouped, type TranscriptIndex } from './transcript-index.js'
 
 /** Shorter sentences ("No, never.") are said too often to know which one is meant. */
 const WORDS_MIN = 4
@@ -15,7 +15,7 @@ export type FindQuoted = (value: string, cited: readonly EvidenceSource[]) => Ev
  * one beside it. Of several places, it is the one nearest to the cited lines; without these there must be only one. Reads the talk on first
  * use.
  */
-export function createFindQuoted (said: Said, transcript: readonly TranscriptPiece[]): FindQuoted {
+export function createFindQuoted (said: TranscriptIndex, transcript: readonly TranscriptPiece[]): FindQuoted {
   const byText = once(() => grouped(said.sentences, ({ text }) => text))
 
   return function findQuoted (value, cited) {

@@ -11,7 +11,7 @@ import { createGraveDenials, type GraveDenials } from './grave-denials.js'
 import type { Locator } from './sources.js'
 import type { Read } from './statement.js'
 import { createTalk, type Talk } from './talk.js'
-import { isSameLanguage, type Said, type SaidSentence } from './transcript-index.js'
+import { isSameLanguage, type TranscriptIndex, type TranscriptSentence } from './transcript-index.js'
 import { createVerdicts, type Verdicts } from './verdicts.js'
 
 /** A second reading of the talk, as a conversation: who said what, what was decided, what was answered. */
@@ -28,7 +28,8 @@ const PLANNED: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['plan', 'act
 
 /** `undefined` in a language without a pack. */
 export function createSecondReading (
-  said: Said, request: ReportRequest, { medication, codes, locator }: { medication: MedicationTable, codes: CodeTables, locator: Locator }
+  said: TranscriptIndex, request: ReportRequest,
+  { medication, codes, locator }: { medication: MedicationTable, codes: CodeTables, locator: Locator }
 ): SecondReading | undefined {
   const talk = createTalk(said, request)
   if (talk === undefined) return undefined
@@ -44,9 +45,9 @@ export function createSecondReading (
 
 /** Marks what was said otherwise. Only in sentences in the language that was spoken, whose words can be compared. */
 export function secondMarks (
-  read: Read, value: string, sources: readonly SaidSentence[],
+  read: Read, value: string, sources: readonly TranscriptSentence[],
   { said, concepts, second: { talk, decisions, polarity }, part, language }: {
-    said: Said, concepts: Concepts, second: SecondReading, part: NarrativePart, language: string
+    said: TranscriptIndex, concepts: Concepts, second: SecondReading, part: NarrativePart, language: string
   }
 ): UnsupportedText[] {
   if (!isSameLanguage(language, said.language)) return []

@@ -2,9 +2,9 @@ import type { SickNote } from '../../../schemas/consultation-output/index.js'
 import type { EvidenceSource, RemovalReason } from '../../../schemas/evidence.js'
 import { forEachPack, packOf } from '../languages/index.js'
 import { parseDay, partsOf, weekdayOf, type Day } from '../reading/calendar.js'
-import { countedOffsetsIn, datesIn, datesSaid, daysAmong, isDate, means, weeksIn } from './dates.js'
+import { countedOffsetsIn, datesIn, spokenDatesOf, daysAmong, isDate, means, weeksIn } from './dates.js'
 import type { Quantity } from '../reading/quantities/index.js'
-import { rangeOf, type Said, type SaidSentence } from './transcript-index.js'
+import { rangeOf, type TranscriptIndex, type TranscriptSentence } from './transcript-index.js'
 import { units } from '../reading/quantities/units.js'
 
 /** A sick note begins at most this long before the consultation, and ends at most this long after it. */
@@ -24,7 +24,7 @@ const sickLeaveMatcher = forEachPack(({ sickLeave }) => {
 })
 
 /** Whether a sentence mentions sick leave. Without a language pack, any may. */
-function isOnSickLeave ({ folded }: SaidSentence, matcher: RegExp | undefined): boolean {
+function isOnSickLeave ({ folded }: TranscriptSentence, matcher: RegExp | undefined): boolean {
   return matcher === undefined || matcher.test(` ${folded.join(' ')} `)
 }
 
@@ -46,8 +46,8 @@ function isLength ({ value, unit, ordinal }: Quantity, from: Day, to: Day): bool
 }
 
 /** The days that a sentence says. In a language without a pack, those written in digits. */
-function daysOf ({ words, quantities }: SaidSentence, today: Day, language: string) {
-  const said = datesSaid(words, today, language)
+function daysOf ({ words, quantities }: TranscriptSentence, today: Day, language: string) {
+  const said = spokenDatesOf(words, today, language)
   const days = new Set(daysAmong(said))
   const written = packOf(language) === undefined ? datesIn(words, quantities, language) : []
   const isIn = ({ start, end }: Quantity) => [...said.places, ...written].some(place => start >= place.start && end <= place.end)
@@ -62,7 +62,7 @@ function daysOf ({ words, quantities }: SaidSentence, today: Day, language: stri
 }
 
 /** Whether a sentence explains the first day of a sick note, its last one, or how long it is. */
-function explains (sentence: SaidSentence, { from, to, today }: { from: Day, to: Day, today: Day }, language: string) {
+function explains (sentence: TranscriptSentence, { from, to, today }: { from: Day, to: Day, today: Day }, language: string) {
   const { words, quantities } = sentence
   const days = daysOf(sentence, today, language)
   const weeks = weeksIn(words, language)
@@ -90,7 +90,7 @@ function explains (sentence: SaidSentence, { from, to, today }: { from: Day, to:
  * @param today the day of the consultation
  */
 export function checkSickNote (
-  note: SickNote, sources: readonly EvidenceSource[], said: Said, today: Day | null
+  note: SickNote, sources: readonly EvidenceSource[], said: TranscriptIndex, today: Day | null
 ): CheckedSickNote {
   const [from, to] = [parseDay(note.from_date ?? ''), parseDay(note.to_date ?? '')]
   if (from === null || to === null || today === null) return { reason: 'not_a_date' }
@@ -108,7 +108,7 @@ export function checkSickNote (
   if ((first === undefined && !isToday) || last === undefined) return { reason: 'date_not_said' }
 
   if (sources.length > 0 && sources.every(source => said.within(source).length < 2)) return { sources: [...sources] }
-  const distance = ({ at }: SaidSentence) => Math.abs(at - last.sentence.at)
+  const distance = ({ at }: TranscriptSentence) => Math.abs(at - last.sentence.at)
   const beside = speaking.reduce((left, right) => distance(right) < distance(left) ? right : left)
   const kept = sources.filter(source => said.within(source).length < 2)
   const begins = Math.abs(from - today) > 1 && first !== undefined ? [rangeOf(first.sentence)] : []

@@ -2,7 +2,7 @@ import { oncePer } from '../../runtime/index.js'
 import { SOURCES_MAX, type EvidenceSource } from '../../../schemas/evidence.js'
 import type { Drug } from './drugs.js'
 import type { Quantity } from '../reading/quantities/index.js'
-import { numberKey, rangeOf, type Said, type SaidSentence } from './transcript-index.js'
+import { numberKey, rangeOf, type TranscriptIndex, type TranscriptSentence } from './transcript-index.js'
 import { commonWords } from './common-words.js'
 
 /** The least length of a word that tells what a sentence is about. */
@@ -65,7 +65,7 @@ export interface Locator {
 }
 
 /** The sentences in which each term occurs, by index, in order. */
-function postingsOf ({ sentences }: Said): Map<string, number[]> {
+function postingsOf ({ sentences }: TranscriptIndex): Map<string, number[]> {
   const postings = new Map<string, number[]>()
   for (const sentence of sentences) {
     for (const term of termsAmong(sentence.folded, sentence.quantities, sentence.drugs)) {
@@ -78,7 +78,7 @@ function postingsOf ({ sentences }: Said): Map<string, number[]> {
 }
 
 /** Indexes the sentences by their terms. Linear in the length of the transcript. */
-export function createLocator (said: Said): Locator {
+export function createLocator (said: TranscriptIndex): Locator {
   const postings = postingsOf(said)
   const count = said.sentences.length
   const byText = new Map([...said.sentences].reverse().map(({ text, at }) => [text, at]))
@@ -134,7 +134,7 @@ export function createLocator (said: Said): Locator {
   function withAnswers (chosen: readonly number[], allowed: (at: number) => boolean): EvidenceSource[] {
     const places = new Set(chosen)
     for (const at of chosen) if (said.sentences[at]?.text.endsWith('?') === true && at + 1 < count && allowed(at + 1)) places.add(at + 1)
-    return [...places].sort((left, right) => left - right).flatMap(at => rangeOf(said.sentences[at] as SaidSentence))
+    return [...places].sort((left, right) => left - right).flatMap(at => rangeOf(said.sentences[at] as TranscriptSentence))
   }
 
   const everywhere = () => true

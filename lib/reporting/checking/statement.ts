@@ -3,7 +3,7 @@ import type { Word } from '../words.js'
 import type { DateMention } from './dates.js'
 import type { Drug } from './drugs.js'
 import type { Quantity } from '../reading/quantities/index.js'
-import type { SaidSentence } from './transcript-index.js'
+import type { TranscriptSentence } from './transcript-index.js'
 
 /** A statement, with everything in it that is compared. */
 export interface Read {
@@ -15,7 +15,7 @@ export interface Read {
 }
 
 /** Whether words of a statement occur verbatim in its sources, in any language. */
-export function isVerbatim ({ words }: Pick<Read, 'words'>, from: number, to: number, sources: readonly SaidSentence[]): boolean {
+export function isVerbatim ({ words }: Pick<Read, 'words'>, from: number, to: number, sources: readonly TranscriptSentence[]): boolean {
   const [first, ...rest] = words.slice(from, to)
   if (first === undefined) return false
   return sources.some(({ words: spoken }) => spoken.some(({ text }, at) => (

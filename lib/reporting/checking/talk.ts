@@ -7,7 +7,7 @@ import { once, oncePer } from '../../runtime/index.js'
 import type { ReportRequest } from '../types.js'
 import { claimsOf, has, sidesIn, type CompiledClaims } from './claims.js'
 import { memoised } from './memoised.js'
-import type { Said, SaidSentence } from './transcript-index.js'
+import type { TranscriptIndex, TranscriptSentence } from './transcript-index.js'
 
 /** An answer begins within this many sentences after the question. */
 const ANSWER_WITHIN = 2
@@ -20,11 +20,11 @@ export interface Talk {
   claims: CompiledClaims
   /** All sentences, each with who says it. */
   sentences: () => readonly AttributedSentence[]
-  isLay: (sentence: SaidSentence) => boolean
-  isQuestion: (sentence: SaidSentence) => boolean
+  isLay: (sentence: TranscriptSentence) => boolean
+  isQuestion: (sentence: TranscriptSentence) => boolean
   /** How a question is answered; `null` when that is not clear, and for anything but a question. */
-  answerTo: (sentence: SaidSentence) => 'yes' | 'no' | null
-  textOf: (sentence: SaidSentence) => string
+  answerTo: (sentence: TranscriptSentence) => 'yes' | 'no' | null
+  textOf: (sentence: TranscriptSentence) => string
   /** All sides that were mentioned. */
   sides: () => ReadonlySet<'left' | 'right'>
   /** The sex by which a clinician addresses the patient; `null` when that is neither or both. */
@@ -40,16 +40,16 @@ const addressedIn = oncePer((sentence: Sentence, claims: CompiledClaims, languag
 })
 
 /** Reads who speaks and what is answered, lazily. `undefined` in a language without a pack. */
-export function createTalk (said: Said, { transcript, input_language: language }: ReportRequest): Talk | undefined {
+export function createTalk (said: TranscriptIndex, { transcript, input_language: language }: ReportRequest): Talk | undefined {
   const claims = claimsOf(language)
   if (claims === undefined) return undefined
   const sentences = () => conversationOf(transcript, language)
   const roles = once(() => new Map(sentences().map(({ piece, start, role }) => [`${piece} ${start}`, role])))
-  const textOf = (sentence: SaidSentence) => textIn(sentence.source, language)
-  const roleOf = (sentence: SaidSentence): Role => roles().get(`${sentence.segment} ${sentence.start}`) ?? 'unknown'
-  const isQuestion = ({ text }: SaidSentence) => /[?？]["'”’»)\]\s]*$/u.test(text)
+  const textOf = (sentence: TranscriptSentence) => textIn(sentence.source, language)
+  const roleOf = (sentence: TranscriptSentence): Role => roles().get(`${sentence.segment} ${sentence.start}`) ?? 'unknown'
+  const isQuestion = ({ text }: TranscriptSentence) => /[?？]["'”’»)\]\s]*$/u.test(text)
 
-  function answerTo (sentence: SaidSentence): 'yes' | 'no' | null {
+  function answerTo (sentence: TranscriptSentence): 'yes' | 'no' | null {
     if (!isQuestion(sentence)) return null
     for (let at = sentence.at + 1; at <= sentence.at + ANSWER_WITHIN; at += 1) {
       const next = said.sentences[at]

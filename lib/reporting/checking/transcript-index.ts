@@ -7,7 +7,7 @@ import type { ReportRequest, TranscriptPiece } from '../types.js'
 import { wordsIn, type Word } from '../words.js'
 import { rangesIn, unitsLike } from '../reading/quantities/amounts.js'
 import { datesIn, type DateMention } from './dates.js'
-import { drugPlaces, drugsNamed, type Drug } from './drugs.js'
+import { drugPlaces, drugMentionsIn, type Drug } from './drugs.js'
 import { memoised } from './memoised.js'
 import { carriesNegation, deniedIn, isRefused } from './negation.js'
 import { ownsItsNumber, quantitiesIn, TORN, type Quantity } from '../reading/quantities/index.js'
@@ -29,7 +29,7 @@ interface ReadSentence {
 }
 
 /** Such a sentence in the transcript. */
-export interface SaidSentence extends ReadSentence {
+export interface TranscriptSentence extends ReadSentence {
   /** Its index among all sentences. */
   at: number
   /** The index of its segment in the transcript. */
@@ -37,36 +37,36 @@ export interface SaidSentence extends ReadSentence {
 }
 
 /** A number and the sentence in which it was said. */
-export interface SaidQuantity {
+export interface QuantityMention {
   quantity: Quantity
-  sentence: SaidSentence
+  sentence: TranscriptSentence
 }
 
 /** Everything that was said, read once. */
-export interface Said {
+export interface TranscriptIndex {
   language: string
   /** In the order spoken, without those that consist only of signs. */
-  sentences: readonly SaidSentence[]
+  sentences: readonly TranscriptSentence[]
   /** Where a number was said, in the order spoken; numbers with the same `numberKey` are equal. */
-  saying: (value: number) => readonly SaidQuantity[]
+  saying: (value: number) => readonly QuantityMention[]
   /** Where numbers from `low` to `high` were said, both included. */
-  between: (low: number, high: number) => SaidQuantity[]
+  between: (low: number, high: number) => QuantityMention[]
   /** The spoken quantities that may be a stated amount, in its unit or converted, and those with its number but another unit. */
   amounts: (stated: Quantity) => Quantity[]
   /** The quantities of a sentence, without duplicates. */
-  amountsIn: (sentence: Pick<SaidSentence, 'quantities'>) => readonly Quantity[]
+  amountsIn: (sentence: Pick<TranscriptSentence, 'quantities'>) => readonly Quantity[]
   /** Where each drug was named, by its key. */
-  naming: ReadonlyMap<string, readonly { drug: Drug, sentence: SaidSentence }[]>
+  naming: ReadonlyMap<string, readonly { drug: Drug, sentence: TranscriptSentence }[]>
   /** All dates and days of the week that were said. */
   dates: () => readonly DateMention[]
   /** Whether a drug is named in a sentence to say that it is not taken or not tolerated. */
-  refuses: (drug: { from: number, to: number }, sentence: SaidSentence) => boolean
+  refuses: (drug: { from: number, to: number }, sentence: TranscriptSentence) => boolean
   /** The indexes of the words of a sentence that are denied. */
-  denies: (sentence: SaidSentence) => ReadonlySet<number>
+  denies: (sentence: TranscriptSentence) => ReadonlySet<number>
   /** Whether a sentence contains anything that may support a negation. */
-  carriesNegation: (sentence: SaidSentence) => boolean
+  carriesNegation: (sentence: TranscriptSentence) => boolean
   /** The sentences that a range of a segment touches, in the order spoken. */
-  within: (source: EvidenceSource) => readonly SaidSentence[]
+  within: (source: EvidenceSource) => readonly TranscriptSentence[]
   /** The ranges that exist in the transcript, each once, in the order spoken. */
   valid: (sources: readonly EvidenceSource[]) => EvidenceSource[]
 }
@@ -82,7 +82,7 @@ export function isSameLanguage (left: string, right: string): boolean {
 }
 
 /** The range of a sentence. */
-export function rangeOf ({ segment, start, end }: SaidSentence): EvidenceSource {
+export function rangeOf ({ segment, start, end }: TranscriptSentence): EvidenceSource {
   return { segment_id: segment, start, end }
 }
 
@@ -139,7 +139,7 @@ const readPiece = oncePer(function readPiece (spoken: TranscriptPiece, language:
       words,
       folded: words.map(word => foldWord(word.text)),
       quantities: quantitiesIn(words, language),
-      drugs: drugsNamed(words, drugs)
+      drugs: drugMentionsIn(words, drugs)
     }
   })
   return { sentences, torn: sentences.map((sentence, at) => tornNumber(sentence, sentences[at + 1])) }
@@ -148,9 +148,9 @@ const readPiece = oncePer(function readPiece (spoken: TranscriptPiece, language:
 /** The sentences in the order spoken, and the numbers that are torn. */
 function readSentences (
   { transcript, input_language: language }: ReportRequest, drugs: MedicationTable
-): { sentences: SaidSentence[], torn: SaidQuantity[] } {
-  const sentences: SaidSentence[] = []
-  const torn: SaidQuantity[] = []
+): { sentences: TranscriptSentence[], torn: QuantityMention[] } {
+  const sentences: TranscriptSentence[] = []
+  const torn: QuantityMention[] = []
   for (const [piece, spoken] of transcript.entries()) {
     const read = readPiece(spoken, language, drugs)
     for (const [index, one] of read.sentences.entries()) {
@@ -169,7 +169,7 @@ const negationAmong = oncePer(carriesNegation)
 const datesAmong = oncePer(datesIn)
 
 /** Indexes a transcript: its sentences, numbers and drugs. Linear in its length. */
-export function indexTranscript (request: ReportRequest, drugs: MedicationTable): Said {
+export function indexTranscript (request: ReportRequest, drugs: MedicationTable): TranscriptIndex {
   const { transcript, input_language: language } = request
   const numberOfPiece = new Map<string, number[]>()
   for (const [piece, { id }] of transcript.entries()) numberOfPiece.set(id, [...numberOfPiece.get(id) ?? [], piece])
@@ -193,7 +193,7 @@ export function indexTranscript (request: ReportRequest, drugs: MedicationTable)
     return values.slice(first, last)
   }
 
-  function within ({ segment_id: id, start, end }: EvidenceSource): SaidSentence[] {
+  function within ({ segment_id: id, start, end }: EvidenceSource): TranscriptSentence[] {
     return (numberOfPiece.get(id) ?? []).flatMap(piece => {
       const own = ofPiece.get(piece) ?? []
       const first = firstOf(own.length, at => (own[at]?.end ?? 0) > start)
@@ -217,8 +217,8 @@ export function indexTranscript (request: ReportRequest, drugs: MedicationTable)
   }
 
   const like = memoised(unitsLike)
-  const drugWords = memoised((sentence: SaidSentence) => drugPlaces(sentence.drugs))
-  const refusals = memoised((sentence: SaidSentence) => (
+  const drugWords = memoised((sentence: TranscriptSentence) => drugPlaces(sentence.drugs))
+  const refusals = memoised((sentence: TranscriptSentence) => (
     new Set(sentence.drugs.filter(drug => isRefused(sentence.words, drug, drugWords(sentence), language)).map(({ from }) => from))
   ))
   const all = memoised((language: string) => sentences.flatMap(({ words, quantities }) => datesAmong(words, quantities, language)))

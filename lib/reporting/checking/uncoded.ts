@@ -11,13 +11,13 @@ import { isDiscipline, standsFor } from './likeness.js'
 import { isQuoted } from './quotes.js'
 import { termsOf, type Locator } from './sources.js'
 import type { TranscriptPiece } from '../types.js'
-import { isSameLanguage, rangeOf, type Said, type SaidSentence } from './transcript-index.js'
+import { isSameLanguage, rangeOf, type TranscriptIndex, type TranscriptSentence } from './transcript-index.js'
 
 /** At most this many sentences are cited for a diagnosis. */
 const FOUND_MAX = 3
 
 /** Words of a sentence, from `from` up to `to` (exclusive). */
-interface Place { sentence: SaidSentence, from: number, to: number }
+interface Place { sentence: TranscriptSentence, from: number, to: number }
 
 function wordsIn (text: string): string[] {
   return wordsOf(text).map(word => foldWord(word.text)).filter(word => /[\p{L}\p{N}]/u.test(word))
@@ -30,7 +30,7 @@ function wordsIn (text: string): string[] {
  * stays.
  */
 export function createUncodedCheck (
-  said: Said, locator: Locator,
+  said: TranscriptIndex, locator: Locator,
   { outputLanguage, transcript, codes }: { outputLanguage: string, transcript: readonly TranscriptPiece[], codes: CodeTables }
 ) {
   /** Where words were said consecutively. */

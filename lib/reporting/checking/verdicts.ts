@@ -10,10 +10,10 @@ import type { Dismissal, Held, HeldReason } from '../held.js'
 import type { MedicationTable, Substance } from '../tables/medication.js'
 import { wordsOf } from '../words.js'
 import { has } from './claims.js'
-import { drugsNamed, type Drug } from './drugs.js'
+import { drugMentionsIn, type Drug } from './drugs.js'
 import { memoised } from './memoised.js'
 import type { Talk } from './talk.js'
-import type { Said, SaidQuantity, SaidSentence } from './transcript-index.js'
+import type { TranscriptIndex, QuantityMention, TranscriptSentence } from './transcript-index.js'
 
 /**
  * Why a drug is not prescribed here: it was refused, stopped or not tolerated; only supposed; somebody else's; taken in the past; only
@@ -53,7 +53,7 @@ const DOUBT_WITHIN = 6
 /** Values of a report are rounded to one decimal. */
 const ROUNDING = 0.051
 
-function isWithin ({ quantity, sentence }: SaidQuantity, sources: readonly EvidenceSource[]): boolean {
+function isWithin ({ quantity, sentence }: QuantityMention, sources: readonly EvidenceSource[]): boolean {
   return sources.some(({ segment_id: id, start, end }) => id === sentence.segment && quantity.start >= start && quantity.numberEnd <= end)
 }
 
@@ -63,12 +63,12 @@ function isOneOf (id: VitalSign['vital_sign_id'], ids: HeldValue['ids']): boolea
 }
 
 /** Whether a sentence is about another day, another place, a target, or somebody else. */
-function isOfAnotherTime (sentence: SaidSentence, { claims, textOf }: Talk): boolean {
+function isOfAnotherTime (sentence: TranscriptSentence, { claims, textOf }: Talk): boolean {
   return has(claims.notToday, textOf(sentence)) || has(claims.relatives, textOf(sentence))
 }
 
 /** What a mention of a drug says against prescribing it; `null` for nothing. */
-function spokenAgainst (drug: Drug, sentence: SaidSentence, said: Said, talk: Talk): Against | null {
+function spokenAgainst (drug: Drug, sentence: TranscriptSentence, said: TranscriptIndex, talk: Talk): Against | null {
   const lay = talk.isLay(sentence)
   if (said.refuses(drug, sentence)) return 'refused'
   const context = contextOf(sentence.source, talk.language)
@@ -87,11 +87,11 @@ function spokenAgainst (drug: Drug, sentence: SaidSentence, said: Said, talk: Ta
  *
  * @param recorded what the record says is not tolerated
  */
-export function createVerdicts (said: Said, talk: Talk, table: MedicationTable, recorded: readonly Substance[]): Verdicts {
+export function createVerdicts (said: TranscriptIndex, talk: Talk, table: MedicationTable, recorded: readonly Substance[]): Verdicts {
   const { language } = talk
   const read = once(() => {
     const keysOf = (ingredients: readonly string[]) => {
-      return new Set(ingredients.flatMap(name => drugsNamed(wordsOf(name), table)).map(({ key }) => key))
+      return new Set(ingredients.flatMap(name => drugMentionsIn(wordsOf(name), table)).map(({ key }) => key))
     }
     const { prescribed, stopped } = decisionsOf(talk.sentences(), language, table, language, recorded)
     return { prescribed: keysOf(prescribed.map(({ value }) => value.active_ingredient)), stopped: keysOf(stopped) }

@@ -4,7 +4,7 @@ import type { EvidenceSource, RemovalReason } from '../../../schemas/evidence.js
 import type { VitalSignId } from '../reading/bounds.js'
 import { memoised } from './memoised.js'
 import type { Quantity } from '../reading/quantities/index.js'
-import type { Said, SaidQuantity, SaidSentence } from './transcript-index.js'
+import type { TranscriptIndex, QuantityMention, TranscriptSentence } from './transcript-index.js'
 import { units, type UnitId } from '../reading/quantities/units.js'
 import { vitalSignNames } from './vital-sign-names.js'
 
@@ -81,7 +81,7 @@ function isMeasured ({ kind, part }: Quantity): boolean {
 const RANGE_MAX_LENGTH = 300
 
 /** The sentence of a number, or the words around it if the sentence is very long. */
-function rangeAround ({ quantity, sentence }: SaidQuantity): EvidenceSource {
+function rangeAround ({ quantity, sentence }: QuantityMention): EvidenceSource {
   const { segment, start, end, words } = sentence
   if (end - start <= RANGE_MAX_LENGTH) return { segment_id: segment, start, end }
   const first = words[Math.max(0, quantity.from - 12)]
@@ -102,7 +102,7 @@ const PAIR_MAX_WORDS = 4
 /** The result of checking a vital sign: where it was said, or why it is removed. */
 export type Grounding = { sources: EvidenceSource[] } | { reason: RemovalReason }
 
-function withinRanges ({ quantity, sentence }: SaidQuantity, sources: readonly EvidenceSource[]): boolean {
+function withinRanges ({ quantity, sentence }: QuantityMention, sources: readonly EvidenceSource[]): boolean {
   return sources.some(({ segment_id: id, start, end }) => id === sentence.segment && quantity.start >= start && quantity.numberEnd <= end)
 }
 
@@ -120,7 +120,7 @@ function isFeverish ({ value, decimals, unit }: Quantity): boolean {
 const READINGS_MAX = 8
 
 /** The numbers of a sentence that are so close to another one that the two may be a blood pressure. */
-function pairedIn ({ quantities }: SaidSentence): Set<Quantity> {
+function pairedIn ({ quantities }: TranscriptSentence): Set<Quantity> {
   const measured = quantities.filter(isMeasured).sort((left, right) => left.from - right.from)
   const paired = new Set<Quantity>()
   for (const [at, first] of measured.entries()) {
@@ -133,7 +133,7 @@ function pairedIn ({ quantities }: SaidSentence): Set<Quantity> {
 }
 
 /** The places where a value may have been said, in the order spoken. */
-function placesOf (vitalSign: VitalSign, said: Said): SaidQuantity[] {
+function placesOf (vitalSign: VitalSign, said: TranscriptIndex): QuantityMention[] {
   const { vital_sign_id: id, value } = vitalSign
   const found = ways[id].flatMap(({ toSaid }) => said.between(toSaid(value - ROUNDING), toSaid(value + ROUNDING)))
   return [...new Set(found)]
@@ -154,7 +154,7 @@ const namesSign = oncePer((folded: readonly string[], id: VitalSignId): boolean 
  * number belongs to it by unit, by a name nearby, or as half of a blood pressure. Otherwise says why the vital sign is removed: its number
  * was not said, or only for something else.
  */
-export function createVitalSignCheck (said: Said): (vitalSign: VitalSign, sources: readonly EvidenceSource[]) => Grounding {
+export function createVitalSignCheck (said: TranscriptIndex): (vitalSign: VitalSign, sources: readonly EvidenceSource[]) => Grounding {
   const names = memoised((id: VitalSignId) => {
     return new Set(said.sentences.filter(({ folded }) => namesSign(folded, id)).map(({ at }) => at))
   })
@@ -162,7 +162,7 @@ export function createVitalSignCheck (said: Said): (vitalSign: VitalSign, source
   const paired = memoised(pairedIn)
 
   /** Whether a number belongs to a vital sign: its unit says so, the name is nearby, or it is half of a blood pressure. */
-  function isOf (id: VitalSignId, { quantity, sentence }: SaidQuantity): boolean {
+  function isOf (id: VitalSignId, { quantity, sentence }: QuantityMention): boolean {
     if (quantity.unit !== null && !SHARED_UNITS.has(quantity.unit) && id !== 'bmi') return true
     if (id === 'body_temperature' && isFeverish(quantity)) return true
     if (id === 'weight' && quantity.unit === 'g' && quantity.value >= GRAMS_MIN) return true

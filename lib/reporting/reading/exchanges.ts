@@ -1,6 +1,6 @@
 import { clausesOf } from './clauses.js'
 import { disfluencyVocabularyOf } from './disfluencies/vocabulary.js'
-import { annotate, timesSaid, type Annotation } from './facets.js'
+import { annotate, matchCount, type Annotation } from './facets.js'
 import { countOf } from './phrases.js'
 import { isLay } from './speakers/index.js'
 import type { AttributedSentence } from './attributed.js'
@@ -85,12 +85,12 @@ function negates ({ text }: Annotation, cues: CompiledTopicCues): boolean {
 /** Whether somebody answers what somebody else asked, or says yes or no right behind their own question: "Fever? No." */
 function answers ({ open }: Reading, { sentence, annotation }: Turn, cues: CompiledTopicCues): boolean {
   return open.some(question => !isSameVoice(question.sentence, sentence) ||
-    (question.sentence.piece === sentence.piece && timesSaid(annotation, cues.answer) > 0))
+    (question.sentence.piece === sentence.piece && matchCount(annotation, cues.answer) > 0))
 }
 
 /** Whether a sentence says what it is about: health, or who somebody is. */
 function hasMatter ({ sentence, annotation }: Turn, { cues, known }: Course): boolean {
-  return annotation.health > 0 || [cues.personal, cues.alarm].some(matcher => timesSaid(annotation, matcher) > 0) ||
+  return annotation.health > 0 || [cues.personal, cues.alarm].some(matcher => matchCount(annotation, matcher) > 0) ||
     known.namesMedicine(sentence) || known.hasValue(sentence)
 }
 
@@ -123,7 +123,7 @@ function asksOn (reading: Reading, question: Turn, course: Course): boolean {
   const { words } = question.annotation
   if (last.asks && (words <= BARE_WORDS || isSameVoice(last.sentence, question.sentence))) return true
   const { life, everyday, askingWhy } = course.cues
-  const isElse = [life, everyday, askingWhy].some(matcher => timesSaid(question.annotation, matcher) > 0)
+  const isElse = [life, everyday, askingWhy].some(matcher => matchCount(question.annotation, matcher) > 0)
   if (words > BARE_QUESTION_WORDS || hasMatter(question, course) || isElse) return false
   return !isSameVoice(last.sentence, question.sentence) || (last.sentence.piece === question.sentence.piece && facetSoFar(reading) === 'plan')
 }
@@ -145,7 +145,7 @@ function answer (course: Course, reading: Reading, turn: Turn): void {
 function refuses ({ exchange: { turns } }: Reading, { annotation }: Turn, cues: CompiledTopicCues): boolean {
   const { annotation: proposal, asks } = turns.at(-1) as Turn
   return !asks && proposal.role === 'clinician' && proposal.facet === 'plan' &&
-    isLay(annotation.role) && timesSaid(annotation, cues.answer) > 0 && negates(annotation, cues)
+    isLay(annotation.role) && matchCount(annotation, cues.answer) > 0 && negates(annotation, cues)
 }
 
 /** Whether what is said goes on with the exchange. */
@@ -159,7 +159,7 @@ function goesOn (reading: Reading, turn: Turn, course: Course): boolean {
   if (isSameUnknownPiece(last.sentence, sentence)) return !isElse || !hasMatter(turn, course)
   const isAnswered = reading.exchange.turns.some(({ asks }) => asks) && !last.asks
   // "My wife has some left, should I take those" - "No, don't take those."
-  if (isBare && !isAnswered && !isSameVoice(last.sentence, sentence) && timesSaid(annotation, course.cues.answer) > 0) return true
+  if (isBare && !isAnswered && !isSameVoice(last.sentence, sentence) && matchCount(annotation, course.cues.answer) > 0) return true
   const isSameTurn = isSameVoice(last.sentence, sentence) && last.sentence.piece === sentence.piece
   if (isAnswered && isSameTurn && !isElse && annotation.role !== 'clinician') return true
   return isBare && !isElse
@@ -182,10 +182,10 @@ function tells (reading: Reading | null, turn: Turn, { cues, known }: Course): b
   const question = reading.open.at(-1)
   // "Where does it hurt? Mm-hmm." has not been answered yet.
   if (isReply && question !== undefined && countOf(cues.openQuestion, question.annotation.matter) > 0) return false
-  if ([cues.courtesy, cues.command, cues.personal].some(matcher => timesSaid(annotation, matcher) > 0)) return false
+  if ([cues.courtesy, cues.command, cues.personal].some(matcher => matchCount(annotation, matcher) > 0)) return false
   const last = (reading.exchange.turns.at(-1) as Turn).sentence
   const isInAnswer = last.piece === sentence.piece && reading.exchange.turns.some(({ asks }) => asks)
-  const goesOnAnswering = isInAnswer && timesSaid(annotation, cues.answer) > 0
+  const goesOnAnswering = isInAnswer && matchCount(annotation, cues.answer) > 0
   return isReply || goesOnAnswering || (negates(annotation, cues) && (last.piece === sentence.piece || !isSameVoice(last, sentence)))
 }
 
@@ -194,7 +194,7 @@ function rises (reading: Reading | null, { annotation, sentence }: Turn, cues: C
   const asker = reading?.open.at(-1)?.sentence
   return asker !== undefined && asker.speaker !== sentence.speaker && annotation.role !== 'clinician' &&
     countOf(cues.question, annotation.matter) === 0 &&
-    (timesSaid(annotation, cues.answer) > 0 || annotation.scores.history > 0 || annotation.health > 0)
+    (matchCount(annotation, cues.answer) > 0 || annotation.scores.history > 0 || annotation.health > 0)
 }
 
 /** Whether it is a line of an unknown speaker without punctuation, which may hold several turns. */

@@ -73,7 +73,9 @@ function tellsMore (text: string, cues: CompiledTopicCues, role: Role): boolean 
 }
 
 /** Whether a sentence says nothing by itself: only fillers, a command, personal data, or a courtesy without words about health. */
-function isIdle ({ text, matter, health, role }: Pick<Annotation, 'text' | 'matter' | 'health' | 'role'>, cues: CompiledTopicCues): boolean {
+function isIdle (
+  { text, matter, health, role }: Pick<Annotation, 'text' | 'matter' | 'health' | 'role'>, cues: CompiledTopicCues
+): boolean {
   const words = text.split(' ')
   if (words.every(word => cues.fillers.has(word)) || matter === '') return true
   if (countOf(cues.command, text) > 0) return true
@@ -108,7 +110,7 @@ export const annotate = oncePer(function annotate (sentence: Pick<Sentence, 'tex
 const counted = new WeakMap<Annotation, Map<RegExp, number>>()
 
 /** How often an annotated sentence says what a matcher finds, each way once; counted once. */
-export function timesSaid (annotation: Annotation, matcher: RegExp): number {
+export function matchCount (annotation: Annotation, matcher: RegExp): number {
   const counts = counted.get(annotation) ?? new Map<RegExp, number>()
   const count = counts.get(matcher) ?? countOf(matcher, annotation.text)
   if (counts.size === 0) counted.set(annotation, counts)

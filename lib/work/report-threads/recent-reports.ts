@@ -1,4 +1,4 @@
-import { heardIn, type Report, type ReportRequest, type Reports } from '../../reporting/index.js'
+import { withSoundQuality, type Report, type ReportRequest, type Reports } from '../../reporting/index.js'
 
 /**
  * Makes reports, and remembers the last one of a transcript for as long as that object is in use: a final report often says what the
@@ -19,6 +19,6 @@ export function createRecentReports (reports: Reports): (request: ReportRequest)
     const known = made.get(transcript)
     const report = known?.key === key ? known.report : await reports.generate({ ...request, audio: null }, never)
     made.set(transcript, { key, report })
-    return heardIn(report, request)
+    return withSoundQuality(report, request)
   }
 }

@@ -4,7 +4,7 @@ import { countWords } from '../../../lib/consultation/index.js'
 import type { Report, ReportRequest } from '../../../lib/reporting/index.js'
 import type { AttributedSentence } from '../../../lib/reporting/reading/attributed.js'
 import { conversationOf } from '../../../lib/reporting/reading/conversation.js'
-import { annotate, timesSaid } from '../../../lib/reporting/reading/facets.js'
+import { annotate, matchCount } from '../../../lib/reporting/reading/facets.js'
 import { topicCuesOf } from '../../../lib/reporting/reading/topics.js'
 import { parseConfig } from '../../../lib/runtime/settings/parse-config.js'
 import { reportsOf } from '../../../lib/work/report-threads/reports-of.js'
@@ -48,7 +48,7 @@ function broken (report: Report, { transcript, input_language: language }: Repor
   const sentences = conversationOf(transcript, language)
   const holding = linesOf(report)
   const said = (sentence: AttributedSentence, ...names: ReadonlyArray<'alarm' | 'grave' | 'announcing' | 'courtesy' | 'command'>) => {
-    return names.some(name => timesSaid(annotate(sentence, cues, sentence.role), cues[name]) > 0)
+    return names.some(name => matchCount(annotate(sentence, cues, sentence.role), cues[name]) > 0)
   }
   const isTold = (sentence: AttributedSentence) => !annotate(sentence, cues, sentence.role).idle && !said(sentence, 'announcing', 'command')
 

@@ -2,7 +2,7 @@ import { packOf } from '../../languages/index.js'
 import { isLay } from '../../reading/speakers/index.js'
 import { contextOf, type Context } from '../../reading/context.js'
 import { spelledWordsIn } from '../../reading/contractions.js'
-import { annotate, timesSaid } from '../../reading/facets.js'
+import { annotate, matchCount } from '../../reading/facets.js'
 import { topicCuesOf, type CompiledTopicCues } from '../../reading/topics.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import type { Codes } from '../../tables/codes-rows.js'
@@ -161,8 +161,8 @@ export class NamedAlone {
     const next = this.#sentences[index + 1]
     if (next === undefined || !isLay(next.role) || this.#topics === undefined) return false
     const annotation = this.#annotated(next)
-    if (timesSaid(annotation, this.#topics.answer) === 0) return false
-    return !this.#isFound(index) || timesSaid(annotation, this.#topics.own) > 0 ||
+    if (matchCount(annotation, this.#topics.answer) === 0) return false
+    return !this.#isFound(index) || matchCount(annotation, this.#topics.own) > 0 ||
       this.#isElsewhere(next, ['negated', 'family', 'historical'])
   }
 

@@ -4,14 +4,14 @@ import { matchesOf } from '../../matches.js'
 import type { CompiledMedicationCues } from './cues.js'
 import { decidedIn, decisionsIn } from './decisions.js'
 import { isDenied } from './denied.js'
-import { isQuestion, MEDICINE, type Named, type Spoken, textOf } from './spoken.js'
+import { isQuestion, MEDICINE, type MedicineMention, type Spoken, textOf } from './spoken.js'
 import { answerOf } from './talk.js'
 
 /** A medicine that is not tolerated. */
 export interface Allergy {
   substance: Substance
   /** Where that was said; `null` for what only the record knows. */
-  said: { spoken: Spoken, named: Named } | null
+  said: { spoken: Spoken, named: MedicineMention } | null
 }
 
 /** Tokens between a word for an allergy, or a reaction, and its medicine. */
@@ -57,7 +57,7 @@ function isOther (spoken: Spoken, at: number, cues: CompiledMedicationCues): boo
 /** The medicines nearest to a word for an allergy, with those of the same list. */
 function nearest (
   { tokens, named, words, from: starts, to: ends }: Spoken, { from, to }: { from: number, to: number }, cues: CompiledMedicationCues
-): Named[] {
+): MedicineMention[] {
   const leads = (word: string) => word === MEDICINE || [cues.link, cues.from, cues.article, cues.kind].some(kind => kind.test(word))
   const behind = named.filter(({ token }) => token >= to && token - to <= ALLERGY_TOKENS && tokens.slice(to, token).every(leads))
   const before = named.filter(({ token }) => token < from && from - token <= ALLERGY_TOKENS)
@@ -75,7 +75,7 @@ function nearest (
 }
 
 /** The medicines that a sentence calls not tolerated: "allergic to penicillin", "codeine allergy". */
-function calledIn (spoken: Spoken, cues: CompiledMedicationCues): Named[] {
+function calledIn (spoken: Spoken, cues: CompiledMedicationCues): MedicineMention[] {
   if (isQuestion(spoken, cues)) return []
   return placesOf(cues.allergy, spoken)
     .filter(place => !isOther(spoken, place.from, cues))
@@ -84,7 +84,9 @@ function calledIn (spoken: Spoken, cues: CompiledMedicationCues): Named[] {
 }
 
 /** Whether a reaction is what a medicine, or a pronoun for one, did: "hives from that", "§ made my lips swell". */
-function isCaused (spoken: Spoken, { from, to }: { from: number, to: number }, cues: CompiledMedicationCues): Named | 'before' | null {
+function isCaused (
+  spoken: Spoken, { from, to }: { from: number, to: number }, cues: CompiledMedicationCues
+): MedicineMention | 'before' | null {
   const { tokens, named } = spoken
   for (const at of [to, to + 1, to + 2, to + 3, from - 2, from - 3, from - 4, from - 5, from - 6]) {
     if (!cues.from.test(tokens[at] ?? '')) continue
@@ -98,7 +100,7 @@ function isCaused (spoken: Spoken, { from, to }: { from: number, to: number }, c
 }
 
 /** The medicines that a patient, or somebody for them, tells of a reaction to. */
-function reactedIn (spoken: Spoken, before: readonly Spoken[], cues: CompiledMedicationCues): Named[] {
+function reactedIn (spoken: Spoken, before: readonly Spoken[], cues: CompiledMedicationCues): MedicineMention[] {
   if (spoken.sentence.role === 'clinician' || isQuestion(spoken, cues)) return []
   return placesOf(cues.reaction, spoken).flatMap(place => {
     if (isOther(spoken, place.from, cues)) return []
@@ -111,14 +113,14 @@ function reactedIn (spoken: Spoken, before: readonly Spoken[], cues: CompiledMed
 }
 
 /** The medicines that an answer gives to a question about allergies: "Any allergies? | Penicillin." */
-function answeredIn (spoken: Spoken, asked: Spoken | undefined, cues: CompiledMedicationCues): Named[] {
+function answeredIn (spoken: Spoken, asked: Spoken | undefined, cues: CompiledMedicationCues): MedicineMention[] {
   if (asked === undefined || isQuestion(spoken, cues)) return []
   const first = answerOf(spoken)
   if (spoken.named.length === 0) {
     const [only, ...others] = asked.named
     return only !== undefined && others.length === 0 && cues.yes.test(first) && !cues.no.test(first) ? [only] : []
   }
-  if (cues.no.test(first) && !isDenied(spoken, spoken.named[0] as Named, cues)) return []
+  if (cues.no.test(first) && !isDenied(spoken, spoken.named[0] as MedicineMention, cues)) return []
   const decided = decidedIn(spoken.alone, decisionsIn(spoken.alone, cues), cues)
   return spoken.named.filter((named, at) => {
     const { negated, family } = saidOf(spoken, named.token)
@@ -127,7 +129,7 @@ function answeredIn (spoken: Spoken, asked: Spoken | undefined, cues: CompiledMe
 }
 
 /** The medicines that a sentence names with a word for an allergy, whatever it says or asks of it. */
-export function askedOrCalled (spoken: Spoken, cues: CompiledMedicationCues): Named[] {
+export function allergyMentionsIn (spoken: Spoken, cues: CompiledMedicationCues): MedicineMention[] {
   return spoken.named.length === 0 ? [] : placesOf(cues.allergy, spoken).flatMap(place => nearest(spoken, place, cues))
 }
 

@@ -2,7 +2,7 @@ import { oncePer } from '../../../runtime/index.js'
 import { lastUpTo } from '../../binary-search.js'
 import { endsInDenial, isSetOff } from './denied.js'
 import { doseEnd } from './details.js'
-import { endsAsking, isQuestion, MEDICINE, type Named, saysHowMuch, type SpokenSentence, textOf } from './spoken.js'
+import { endsAsking, isQuestion, MEDICINE, type MedicineMention, saysHowMuch, type SpokenSentence, textOf } from './spoken.js'
 import type { Context } from '../../reading/context.js'
 import type { CompiledMedicationCues, Reach, Verdict } from './cues.js'
 import { matchesOf } from '../../matches.js'
@@ -136,12 +136,14 @@ function gapOf ({ tokens }: SpokenSentence, from: number, to: number, cues: Comp
 }
 
 /** Whether the word behind a name makes it something else than a medicine to take. */
-export function isTaken ({ tokens }: SpokenSentence, { token }: Named, cues: CompiledMedicationCues): boolean {
+export function isTaken ({ tokens }: SpokenSentence, { token }: MedicineMention, cues: CompiledMedicationCues): boolean {
   return !cues.notTaken.test(tokens[token + 1] ?? '')
 }
 
 /** Whether a medicine would do instead of the one named before it: "paracetamol or even codeine" leaves open which of them it will be. */
-function isAlternative (spoken: SpokenSentence, named: Named, previous: Named | undefined, cues: CompiledMedicationCues): boolean {
+function isAlternative (
+  spoken: SpokenSentence, named: MedicineMention, previous: MedicineMention | undefined, cues: CompiledMedicationCues
+): boolean {
   if (previous === undefined || previous.substance === named.substance) return false
   if (gapOf(spoken, previous.token + 1, named.token, cues) !== 0) return false
   return spoken.tokens.slice(previous.token + 1, named.token).some(word => cues.alternative.test(word))
@@ -156,7 +158,7 @@ export function isEither (spoken: SpokenSentence, index: number, cues: CompiledM
 
 /** Whether what is decided depends on what has yet to happen, unless that belongs to another decision that follows. */
 function conditional (
-  spoken: SpokenSentence, named: Named, choice: Decision, decisions: readonly Decision[], cues: CompiledMedicationCues
+  spoken: SpokenSentence, named: MedicineMention, choice: Decision, decisions: readonly Decision[], cues: CompiledMedicationCues
 ): boolean {
   const { token } = named
   const ours = spoken.tokens.slice(choice.from, choice.to).some(word => cues.ours.test(word))
@@ -172,7 +174,7 @@ function conditional (
 }
 
 /** Whether something between a decision and its medicine leaves it open: "then I'd give you perhaps §". */
-function leftOpen (spoken: SpokenSentence, { token }: Named, { from, to }: Decision, cues: CompiledMedicationCues): boolean {
+function leftOpen (spoken: SpokenSentence, { token }: MedicineMention, { from, to }: Decision, cues: CompiledMedicationCues): boolean {
   return textOf(spoken, Math.min(to, token), Math.max(from, token)).search(cues.doubt) !== -1
 }
 

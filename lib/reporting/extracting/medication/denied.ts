@@ -1,5 +1,5 @@
 import type { CompiledMedicationCues } from './cues.js'
-import { isQuestion, MEDICINE, type Named, type SpokenSentence, textOf } from './spoken.js'
+import { isQuestion, MEDICINE, type MedicineMention, type SpokenSentence, textOf } from './spoken.js'
 
 /** Most words of what says that there is none of a medicine. */
 const NONE_TOKENS = 3
@@ -46,6 +46,6 @@ export function endsInDenial (spoken: SpokenSentence, token: number, cues: Compi
  * Whether a statement names a medicine only to say that there is none of it: "no metoprolol and no propranolol", "Quetiapin nicht",
  * "tramadol no".
  */
-export function isDenied (spoken: SpokenSentence, { token }: Named, cues: CompiledMedicationCues): boolean {
+export function isDenied (spoken: SpokenSentence, { token }: MedicineMention, cues: CompiledMedicationCues): boolean {
   return !isQuestion(spoken, cues) && (isDeniedBefore(spoken, token, cues) || endsInDenial(spoken, token + 1, cues))
 }

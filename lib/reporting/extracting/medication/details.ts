@@ -1,4 +1,4 @@
-import { MEDICINE, type Named, type SpokenSentence } from './spoken.js'
+import { MEDICINE, type MedicineMention, type SpokenSentence } from './spoken.js'
 import { correctedIn } from './corrected.js'
 import type { CompiledMedicationCues } from './cues.js'
 import { isSetOff } from './denied.js'
@@ -52,7 +52,9 @@ function replaces (dose: DoseTokens, other: DoseTokens, cues: CompiledMedication
  * The dose said right after a name, and the token behind all that is said of it. Of a dose that is corrected at once, it is what the whole
  * was corrected to, or all of these words, where only a part of it was. `null` where none was said.
  */
-export function doseOf (spoken: SpokenSentence, { token }: Named, cues: CompiledMedicationCues): { dose: DoseTokens, end: number } | null {
+export function doseOf (
+  spoken: SpokenSentence, { token }: MedicineMention, cues: CompiledMedicationCues
+): { dose: DoseTokens, end: number } | null {
   let end = endFrom(spoken, token + 1, cues)
   if (end === token + 1) return null
   let dose: DoseTokens = { spoken, from: token + 1, to: end }
@@ -79,7 +81,7 @@ export function correctedDose (spoken: SpokenSentence, before: DoseTokens, cues:
 }
 
 /** The token behind a dose that is said right after a name: `20 milligrams once a day`, with what corrects it at once. */
-export function doseEnd (spoken: SpokenSentence, named: Named, cues: CompiledMedicationCues): number {
+export function doseEnd (spoken: SpokenSentence, named: MedicineMention, cues: CompiledMedicationCues): number {
   return doseOf(spoken, named, cues)?.end ?? named.token + 1
 }
 
@@ -93,7 +95,7 @@ function reachOf ({ tokens }: SpokenSentence, from: number, length: number): num
  * The pharmaceutical form said right after a name or before it (`salbutamol inhaler`, `tablets of`), or of what is in the pack, as a word
  * in the singular and in lower case of the language that is spoken: what a table would say is not what was said.
  */
-export function formOf (spoken: SpokenSentence, named: Named, cues: CompiledMedicationCues): string | null {
+export function formOf (spoken: SpokenSentence, named: MedicineMention, cues: CompiledMedicationCues): string | null {
   const { tokens } = spoken
   const { token } = named
   for (let at = token + 1; at < reachOf(spoken, token + 1, doseEnd(spoken, named, cues) - token - 1 + FORM_AFTER); at++) {
@@ -113,7 +115,7 @@ export function formOf (spoken: SpokenSentence, named: Named, cues: CompiledMedi
 }
 
 /** The size of a pack, in the words said; only when a pack, or a quantity to dispense, was spoken of. */
-export function packOf (spoken: SpokenSentence, named: Named, cues: CompiledMedicationCues): string | null {
+export function packOf (spoken: SpokenSentence, named: MedicineMention, cues: CompiledMedicationCues): string | null {
   const from = named.token + 1
   const words = spoken.tokens.slice(from, reachOf(spoken, from, doseEnd(spoken, named, cues) - from + PACK_TOKENS)).join(' ')
   for (const pack of cues.packs) {

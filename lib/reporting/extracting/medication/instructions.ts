@@ -2,7 +2,7 @@ import type { CompiledMedicationCues } from './cues.js'
 import { contextAt, DOUBT_TOKENS, type Decision } from './decisions.js'
 import { isSetOff } from './denied.js'
 import { doseEnd } from './details.js'
-import { MEDICINE, type Named, type Spoken, textOf } from './spoken.js'
+import { MEDICINE, type MedicineMention, type Spoken, textOf } from './spoken.js'
 
 /** Most words between a name and its dose: "§ in drops, one drop …". */
 const FORM_TOKENS = 2
@@ -14,7 +14,7 @@ const LEAD_TOKENS = 12
 const UNIT_WORDS = 2
 
 /** The name as if its form were a part of it: "§ nasal spray". */
-function withForm (spoken: Spoken, named: Named, cues: CompiledMedicationCues): Named {
+function withForm (spoken: Spoken, named: MedicineMention, cues: CompiledMedicationCues): MedicineMention {
   let token = named.token
   for (let at = token + 1; at <= named.token + FORM_TOKENS; at++) {
     const word = spoken.tokens[at] ?? ''
@@ -59,7 +59,7 @@ function hasAmountBefore (rest: readonly string[], cues: CompiledMedicationCues)
 }
 
 /** What is said of a medicine behind its name and form, up to the next one. */
-function saidBehind (spoken: Spoken, { token }: Named): string {
+function saidBehind (spoken: Spoken, { token }: MedicineMention): string {
   const next = spoken.tokens.indexOf(MEDICINE, token + 1)
   return textOf(spoken, token + 1, Math.min(token + 1 + DOUBT_TOKENS, next === -1 ? Infinity : next))
 }
@@ -69,7 +69,7 @@ function saidBehind (spoken: Spoken, { token }: Named): string {
  * for: "for the itch, cetirizine at night". That is an instruction when nothing else is said of it, and a list of what is taken when a
  * patient says it; who says it must be known, or what is decided around it.
  */
-export function instructed (spoken: Spoken, named: Named, from: number, cues: CompiledMedicationCues): Decision | null {
+export function instructed (spoken: Spoken, named: MedicineMention, from: number, cues: CompiledMedicationCues): Decision | null {
   const base = withForm(spoken, named, cues)
   const end = doseEnd(spoken, base, cues)
   const said = saidBehind(spoken, base)
@@ -96,7 +96,7 @@ function wordsIn (text: string): number {
  * day". With how much and how often, it is prescribed as needed, without another decision.
  */
 export function escalated (
-  spoken: Spoken, named: Named, from: number, decision: Decision | null, cues: CompiledMedicationCues
+  spoken: Spoken, named: MedicineMention, from: number, decision: Decision | null, cues: CompiledMedicationCues
 ): Decision | null {
   if (decision?.verdict === 'in') return null
   const lead = textOf(spoken, from, named.token)
@@ -119,7 +119,9 @@ export function escalated (
 }
 
 /** Whether a statement of what somebody takes gives a dose: an instruction, when it is made while decisions are. */
-export function directed (spoken: Spoken, named: Named, { verdict, from, to }: Decision, cues: CompiledMedicationCues): Decision | null {
+export function directed (
+  spoken: Spoken, named: MedicineMention, { verdict, from, to }: Decision, cues: CompiledMedicationCues
+): Decision | null {
   if (verdict !== 'none' || to > named.token || !cues.directs.test(textOf(spoken, from, to))) return null
   const { hypothetical, reported, family, historical, negated } = contextAt(spoken, named.token, DOUBT_TOKENS)
   if (hypothetical || reported || family || historical || negated) return null
@@ -131,13 +133,13 @@ export function directed (spoken: Spoken, named: Named, { verdict, from, to }: D
 }
 
 /** Whether how long or how much at most is said with a dose, as it is of what is prescribed and not of what is taken anyway. */
-export function isLimited (spoken: Spoken, named: Named, cues: CompiledMedicationCues): boolean {
+export function isLimited (spoken: Spoken, named: MedicineMention, cues: CompiledMedicationCues): boolean {
   const said = saidBehind(spoken, named)
   return cues.limit.test(said) && cues.frequency.test(said)
 }
 
 /** Whether a medicine is named with the dose of the one before it: "§ 90 milligrams once a day with § 20". */
-export function isJoined ({ tokens }: Spoken, { token }: Named, from: number, cues: CompiledMedicationCues): boolean {
+export function isJoined ({ tokens }: Spoken, { token }: MedicineMention, from: number, cues: CompiledMedicationCues): boolean {
   const between = tokens.slice(from, token)
   const last = between.at(-1) ?? ''
   return cues.joins.test(last) && !cues.alternative.test(last) &&

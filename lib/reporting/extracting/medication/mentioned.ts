@@ -5,7 +5,7 @@ import type { CompiledMedicationCues } from './cues.js'
 import { isSameVoice } from '../../reading/sentences.js'
 import { asksUse, contextAt, decidedIn, decisionsIn, type Decision } from './decisions.js'
 import { isDenied, isSetOff } from './denied.js'
-import { isQuestion, MEDICINE, type Named, textOf, type Spoken } from './spoken.js'
+import { isQuestion, MEDICINE, type MedicineMention, textOf, type Spoken } from './spoken.js'
 import { answerOf, type Place } from './talk.js'
 
 /** Sentences behind a question about all medicines in which somebody unknown lists them. */
@@ -46,7 +46,7 @@ function isGivenUp ({ spoken }: Place, { verdict, against, from, to }: Decision,
 }
 
 /** Whether what is said behind a name, up to the next one, stops something: "the labetalol, they took me off it". */
-function isInDoubt (spoken: Spoken, { token }: Named, cues: CompiledMedicationCues): boolean {
+function isInDoubt (spoken: Spoken, { token }: MedicineMention, cues: CompiledMedicationCues): boolean {
   const next = spoken.tokens.indexOf(MEDICINE, token + 1)
   const end = next === -1 ? spoken.tokens.length : next
   return cues.gaveUp.test(textOf(spoken, token + 1, end)) ||

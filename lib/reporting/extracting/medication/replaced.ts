@@ -4,7 +4,7 @@ import type { CompiledMedicationCues } from './cues.js'
 import { decidedIn, decisionsIn } from './decisions.js'
 import { doseEnd } from './details.js'
 import { isDenied, isSetOff } from './denied.js'
-import { isQuestion, type Named, type Spoken, textOf } from './spoken.js'
+import { isQuestion, type MedicineMention, type Spoken, textOf } from './spoken.js'
 
 /** Sentences behind a decision in which it may be taken back. */
 export const TAKEN_BACK_SENTENCES = 2
@@ -19,8 +19,8 @@ const CLOSE_TOKENS = 4
 const MEANT_TOKENS = 14
 
 /** What takes a decision back: the medicine that is meant instead, if it is named there. */
-export interface TakenBack {
-  meant: Named | null
+export interface Withdrawal {
+  meant: MedicineMention | null
 }
 
 /** Whether an amount stands behind a correction: how a medicine is taken is corrected, and not which one. */
@@ -30,7 +30,9 @@ function givesAmount ({ tokens }: Spoken, { to }: CorrectedTokens, cues: Compile
 }
 
 /** The other medicine that is meant: named behind what takes back, and not added to the first ("and", "with"). */
-function meantBehind (spoken: Spoken, from: number, substance: Named['substance'], cues: CompiledMedicationCues): Named | null {
+function meantBehind (
+  spoken: Spoken, from: number, substance: MedicineMention['substance'], cues: CompiledMedicationCues
+): MedicineMention | null {
   const named = spoken.named.find(({ token }) => token >= from && token - from <= MEANT_TOKENS)
   if (named === undefined || named.substance === substance || isDenied(spoken, named, cues)) return null
   const decided = decidedIn(spoken.alone, decisionsIn(spoken.alone, cues), cues)[spoken.alone.named.indexOf(named)] ?? null
@@ -59,7 +61,9 @@ export function clauseBefore (spoken: Spoken, from: number, token: number, cues:
  *
  * @param from the token behind the decided name in the same sentence; `null` for a later sentence
  */
-export function takenBack (spoken: Spoken, from: number | null, named: Named, cues: CompiledMedicationCues): TakenBack | null {
+export function withdrawalIn (
+  spoken: Spoken, from: number | null, named: MedicineMention, cues: CompiledMedicationCues
+): Withdrawal | null {
   if (isLay(spoken.sentence.role) || isQuestion(spoken, cues)) return null
   const base = from === null ? 0 : doseEnd(spoken, { ...named, token: from - 1 }, cues)
   const within = from === null ? BEGIN_TOKENS : CLOSE_TOKENS

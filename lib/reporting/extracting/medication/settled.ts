@@ -5,7 +5,7 @@ import { isSameVoice } from '../../reading/sentences.js'
 import { isLay } from '../../reading/speakers/index.js'
 import type { CompiledMedicationCues } from './cues.js'
 import type { Decision } from './decisions.js'
-import { endsAsking, isQuestion, MEDICINE, type Named, saysHowMuch, type Spoken, textOf } from './spoken.js'
+import { endsAsking, isQuestion, MEDICINE, type MedicineMention, saysHowMuch, type Spoken, textOf } from './spoken.js'
 import { answerOf, type Finding } from './talk.js'
 
 /** Sentences behind the last one that names a medicine in which it is meant without its name. */
@@ -57,7 +57,7 @@ function hasReservation (
 }
 
 /** The words that are said of a medicine: around its name, up to the next medicine or the end of the clause. */
-function aboutOf (spoken: Spoken, { token }: Named, cues: CompiledMedicationCues): { first: number, end: number } {
+function aboutOf (spoken: Spoken, { token }: MedicineMention, cues: CompiledMedicationCues): { first: number, end: number } {
   const isEnd = (at: number) => spoken.tokens[at] === MEDICINE || cues.breaks.test(spoken.tokens[at] ?? '')
   let [first, end] = [token, token + 1]
   while (first > 0 && !isEnd(first - 1)) first--
@@ -66,7 +66,7 @@ function aboutOf (spoken: Spoken, { token }: Named, cues: CompiledMedicationCues
 }
 
 /** Whether a sentence that names a medicine again leaves open whether it will be taken: "the apixaban can wait". */
-function isReserved (spoken: Spoken, named: Named, cues: CompiledMedicationCues): boolean {
+function isReserved (spoken: Spoken, named: MedicineMention, cues: CompiledMedicationCues): boolean {
   const { first, end } = aboutOf(spoken, named, cues)
   const about = charactersOf(spoken, first, end)
   if (hasReservation(spoken, ['takenBack', 'putOff', 'open'], about, cues)) return true
@@ -138,7 +138,7 @@ export function isRestated ({ spoken, decided }: Finding, cues: CompiledMedicati
 }
 
 /** Whether the words behind a decision in its own sentence take it back, put it off or leave it open. */
-function isReservedAtOnce (spoken: Spoken, named: Named, { to }: Decision, cues: CompiledMedicationCues): boolean {
+function isReservedAtOnce (spoken: Spoken, named: MedicineMention, { to }: Decision, cues: CompiledMedicationCues): boolean {
   const first = Math.max(to, named.token + 1)
   const next = spoken.tokens.indexOf(MEDICINE, first)
   const behind = charactersOf(spoken, first, next === -1 ? spoken.tokens.length : next)
@@ -154,7 +154,7 @@ function isReservedAtOnce (spoken: Spoken, named: Named, { to }: Decision, cues:
  * @param talk `null` where something else is talked about
  */
 export function unsettles (
-  spoken: Spoken, finding: Finding, named: Named | undefined, talk: Talk | null,
+  spoken: Spoken, finding: Finding, named: MedicineMention | undefined, talk: Talk | null,
   cues: CompiledMedicationCues
 ): boolean {
   if (finding.decided === spoken) return isReservedAtOnce(spoken, finding.named, finding.decision, cues)

@@ -7,7 +7,7 @@ import { drugsIn, type DrugMention, type MedicationTable } from '../../tables/me
 import type { CompiledMedicationCues } from './cues.js'
 
 /** A medicine named in a sentence, and which token it is. */
-export interface Named extends DrugMention {
+export interface MedicineMention extends DrugMention {
   token: number
 }
 
@@ -25,7 +25,7 @@ export interface SpokenSentence {
   /** The words that each token stands for: from, and up to. */
   from: number[]
   to: number[]
-  named: Named[]
+  named: MedicineMention[]
 }
 
 /** Such a sentence in a talk. */

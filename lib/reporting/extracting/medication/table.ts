@@ -4,14 +4,14 @@ import type { AttributedSentence } from '../../reading/attributed.js'
 import { isSameVoice } from '../../reading/sentences.js'
 import { isLay } from '../../reading/speakers/index.js'
 import type { MedicationTable, Substance } from '../../tables/medication.js'
-import { allergiesOf, allergyTo, askedOrCalled, type Allergy } from './allergies.js'
+import { allergiesOf, allergyTo, allergyMentionsIn, type Allergy } from './allergies.js'
 import type { CompiledMedicationCues } from './cues.js'
 import { type Decision } from './decisions.js'
 import { endsInDenial, isDenied } from './denied.js'
 import { isTakenByOther, ownerOf, standingOf } from './mentioned.js'
-import { clauseBefore, leadsInstead, TAKEN_BACK_SENTENCES, takenBack } from './replaced.js'
+import { clauseBefore, leadsInstead, TAKEN_BACK_SENTENCES, withdrawalIn } from './replaced.js'
 import { AFTERMATH_SENTENCES, isRestated, unsettles } from './settled.js'
-import { isQuestion, type Named, readSpoken, type Spoken, textOf } from './spoken.js'
+import { isQuestion, type MedicineMention, readSpoken, type Spoken, textOf } from './spoken.js'
 import { findingsOf, newMemory, OPEN_SENTENCES, REMEMBERED_SENTENCES, type Finding, type Memory, type Place } from './talk.js'
 
 /** A medicine of a visit. */
@@ -102,7 +102,7 @@ function take (reading: Reading, finding: Finding): void {
 }
 
 /** A decision that is made by how a medicine is named. */
-function byName (spoken: Spoken, { token }: Named): Decision {
+function byName (spoken: Spoken, { token }: MedicineMention): Decision {
   return { verdict: 'out', fresh: false, reach: 'inside', swaps: false, from: Math.max(0, token - 1), to: Math.min(spoken.tokens.length, token + 2) }
 }
 
@@ -129,7 +129,7 @@ function correct (reading: Reading, spoken: Spoken, previous: Spoken | undefined
     // "Does the orange one stop? | No, …" answers, and takes nothing back.
     if (!here && (previous === undefined || !isSameVoice(previous.sentence, spoken.sentence) || isQuestion(previous, cues))) continue
     const from = last.spoken === spoken ? last.named.token + 1 : here ? last.decision.to : null
-    const found = takenBack(spoken, from, last.named, cues)
+    const found = withdrawalIn(spoken, from, last.named, cues)
     if (found === null) continue
     withdraw(reading, last, spoken, { ...last.decision, verdict: 'out' })
     if (found.meant !== null) take(reading, { ...last, spoken, named: found.meant })
@@ -182,7 +182,7 @@ function read (reading: Reading, spoken: Spoken, near: readonly Spoken[]): void 
   const isOpen = near.some(({ named }) => named.length > 0) || memory.taken.size > 0
   const findings = isOpen ? findingsOf(spoken, memory, cues) : []
   // "We won't change the ramipril": what is denied is part of what is decided.
-  const isPart = (named: Named) => findings.some(({ verdict, named: other, decision: { to } }) => verdict === 'in' && other === named && to === named.token)
+  const isPart = (named: MedicineMention) => findings.some(({ verdict, named: other, decision: { to } }) => verdict === 'in' && other === named && to === named.token)
   const denied = new Set(spoken.named.filter(named => {
     return isDenied(spoken, named, cues) && (!isPart(named) || endsInDenial(spoken, named.token + 1, cues))
   }))
@@ -193,7 +193,7 @@ function read (reading: Reading, spoken: Spoken, near: readonly Spoken[]): void 
     if (before === undefined) take(reading, finding)
     else withdraw(reading, { ...before }, spoken, finding.decision)
   }
-  for (const named of askedOrCalled(spoken, cues)) reading.against.push(allergic({ spoken, named }))
+  for (const named of allergyMentionsIn(spoken, cues)) reading.against.push(allergic({ spoken, named }))
   for (const allergy of reading.allergies) {
     if (allergy.said?.spoken !== spoken) continue
     const isDecided = findings.some(({ named }) => named.substance === allergy.substance)

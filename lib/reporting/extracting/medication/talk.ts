@@ -5,10 +5,10 @@ import { asksUse, decidedIn, decisionsIn, isEither, isTaken, type Decision } fro
 import { isDecidedAsGroup } from './groups.js'
 import { directed, escalated, instructed, isJoined, isLimited, isNamedAlone } from './instructions.js'
 import { isPutOff, referred } from './pronouns.js'
-import { isQuestion, MEDICINE, type Named, type Spoken } from './spoken.js'
+import { isQuestion, MEDICINE, type MedicineMention, type Spoken } from './spoken.js'
 
 /** Where a medicine is named. */
-export interface Place { spoken: Spoken, named: Named }
+export interface Place { spoken: Spoken, named: MedicineMention }
 
 /** A decision on a medicine, and where both were said. */
 export interface Finding extends Place {
@@ -129,7 +129,7 @@ function isRuledOut (spoken: Spoken, answer: string, memory: Memory, cues: Compi
 }
 
 /** Whether a medicine is named as one that the patient takes. */
-function isOwn ({ context, words, from }: Spoken, { token }: Named, decision: Decision | null): boolean {
+function isOwn ({ context, words, from }: Spoken, { token }: MedicineMention, decision: Decision | null): boolean {
   const { start = 0, end = 0 } = words[from[token] ?? 0] ?? {}
   const { family, historical, negated, hypothetical } = context.at(start, end)
   return decision?.verdict !== 'out' && !family && !historical && !negated && !hypothetical
@@ -196,7 +196,7 @@ function goesOn (turn: Turn, index: number, from: number, opened: boolean): bool
 }
 
 /** Whether a dose is part of a plan though it is not known who says it: it is limited, and answers no question. */
-function isPlan ({ spoken, memory: { at, listed, questioned }, cues }: Turn, named: Named): boolean {
+function isPlan ({ spoken, memory: { at, listed, questioned }, cues }: Turn, named: MedicineMention): boolean {
   return at - questioned > 1 && at - listed > PLAN_SENTENCES && isLimited(spoken, named, cues)
 }
 

@@ -2,7 +2,7 @@ import { oncePer } from '../../../runtime/index.js'
 import { numbersIn, type SpokenNumber } from '../../reading/numbers/index.js'
 import { wordsIn, type Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
-import { unitAt, type Countable, type SaidUnit } from '../../reading/quantities/units.js'
+import { unitAt, type Countable, type UnitMention } from '../../reading/quantities/units.js'
 import { correctionsIn } from '../../reading/corrections.js'
 import { contextOf, type ContextKind, type ContextMark } from '../../reading/context.js'
 import { lookUpWords, marksAt, measuredUnit, type KnownWord, type Lexicon, type Mark } from './marks.js'
@@ -55,7 +55,7 @@ const NAMED_AFTER = 4
 
 type Annotated = Omit<AnnotatedTranscript, 'language' | 'openings'>
 
-function isMeasured (said: SaidUnit<Countable> | undefined): boolean {
+function isMeasured (said: UnitMention<Countable> | undefined): boolean {
   return said !== undefined && measuredUnit(said.unit) !== 'foreign'
 }
 

@@ -4,7 +4,7 @@ import { firstCueIn, lastCueIn, sameSentence, type AnnotatedTranscript, type Mar
 import { certaintyOf, isAnswer, isNoReading, isOthers, scopeStart, type Certainty } from './context.js'
 import type { Dismissal } from '../../held.js'
 import type { Claim } from './names.js'
-import { isToldOfHome, isUnborn } from './owner.js'
+import { answersHomeQuestion, isUnborn } from './owner.js'
 import type { Quantity } from './quantities.js'
 import { speakerAt, voiceAt } from './voices.js'
 import type { NameKind } from '../../languages/parts/vital-signs.js'
@@ -120,7 +120,7 @@ export function createJudge (transcript: AnnotatedTranscript, readings: readonly
     const together = last?.elsewhere === true && same && claim.quantity.from - previousEnd <= TOGETHER
     if (certainty === null && isOthers(transcript, claim, start)) return dismissedAs('of_somebody_else')
     if (certainty === null || (together && certainty !== 'said')) return dismissedAs('not_of_today')
-    if (call || isToldOfHome(transcript, claim) || isLaboratory(transcript, claim, certainty)) return dismissedAs('not_of_today')
+    if (call || answersHomeQuestion(transcript, claim) || isLaboratory(transcript, claim, certainty)) return dismissedAs('not_of_today')
     const { words, sentenceStarts } = transcript
     const { from } = claim.quantity
     const samePiece = words[claim.nameFrom]?.piece === words[from]?.piece

@@ -19,7 +19,7 @@ export function isUnborn (transcript: AnnotatedTranscript, { name, nameFrom, qua
 }
 
 /** Whether a value answers a question of what is measured at home: "Do you measure at home? – Yes, 119 over 74." */
-export function isToldOfHome (transcript: AnnotatedTranscript, { quantity: { from } }: Claim): boolean {
+export function answersHomeQuestion (transcript: AnnotatedTranscript, { quantity: { from } }: Claim): boolean {
   const { words, openings, sentenceStarts } = transcript
   const before = (words[from]?.sentence ?? 0) - 1
   if (openings[before]?.marked !== true) return false

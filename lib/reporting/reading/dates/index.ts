@@ -46,7 +46,7 @@ function isOneRange (group: readonly DatePart[], part: DatePart, { text }: Plain
 }
 
 /** What a text says of days. Positions are UTF-16 code units. */
-export interface SaidDates {
+export interface SpokenDates {
   /** In order: those with a last day or a length. */
   ranges: DateRange[]
   /** Days by themselves, in each way that they can be understood, and those of ranges that make no sense together. */
@@ -70,7 +70,7 @@ function daysAlone (part: DatePart, today: Day, dayFirst: boolean | null): Day[]
  * @param today the day of the visit
  * @param language a BCP 47 tag, whose region decides the order of dates in digits
  */
-export function datesSaidIn (words: readonly Word[], today: Day, language: string): SaidDates {
+export function spokenDatesIn (words: readonly Word[], today: Day, language: string): SpokenDates {
   const grammar = grammarOf(language)
   if (grammar === undefined) return { ranges: [], days: [], places: [] }
   const plain = plainOf(words, language, grammar.vocabulary)
@@ -84,7 +84,7 @@ export function datesSaidIn (words: readonly Word[], today: Day, language: strin
     if (group !== undefined && part.kind !== 'day' && isOneRange(group, part, plain)) group.push(part)
     else groups.push([part])
   }
-  const said: SaidDates = { ranges: [], days: [], places: [] }
+  const said: SpokenDates = { ranges: [], days: [], places: [] }
   for (const group of groups) {
     const where = place(group[0], group.at(-1) ?? group[0])
     said.places.push(where)
@@ -96,7 +96,7 @@ export function datesSaidIn (words: readonly Word[], today: Day, language: strin
   return said
 }
 
-/** The ranges of days that a text says, as `datesSaidIn` reads them. */
+/** The ranges of days that a text says, as `spokenDatesIn` reads them. */
 export function rangesIn (text: string, today: Day, language: string): DateRange[] {
-  return datesSaidIn(wordsOf(text), today, language).ranges
+  return spokenDatesIn(wordsOf(text), today, language).ranges
 }

@@ -8,18 +8,18 @@ import type { DateGrammar } from './patterns.js'
 export type Week = 'coming' | 'upcoming' | 'next' | 'either' | 'last'
 
 /** A day as it was said. What cannot be told is `unclear`. */
-export type SaidDay =
+export type SpokenDay =
   | { kind: 'offset', days: number }
   | { kind: 'ahead', count: number, unit: 'day' | 'month' }
   | { kind: 'weekday', weekday: number, week: Week }
-  | SaidDate
+  | SpokenDate
   | { kind: 'numeric', numbers: readonly [number, number], year: number | null }
   | { kind: 'end', of: 'week' | 'month', next: boolean }
   | { kind: 'end of', month: number, year: number | null }
   | { kind: 'unclear' }
 
 /** A day of the month, with what was said of the rest. */
-export interface SaidDate {
+export interface SpokenDate {
   kind: 'date'
   date: number
   month: number | null
@@ -33,7 +33,7 @@ export interface SaidDate {
  * day by itself.
  */
 export type DatePart = { at: number, end: number } & (
-  | { kind: 'from' | 'until' | 'last' | 'back' | 'day', day: SaidDay }
+  | { kind: 'from' | 'until' | 'last' | 'back' | 'day', day: SpokenDay }
   | { kind: 'length', count: number, unit: 'day' | 'month' }
 )
 
@@ -53,13 +53,13 @@ function yearOf (text: string | undefined): number | null {
   return text === undefined ? null : Number(text.replace(' ', ''))
 }
 
-function numericDay (text: string): SaidDay {
+function numericDay (text: string): SpokenDay {
   const [first = NaN, second = NaN, third] = text.split(/[-/.]/).map(Number)
   if (first > 31) return { kind: 'date', date: third ?? NaN, month: second, year: first }
   return { kind: 'numeric', numbers: [first, second], year: third === undefined ? null : third < 100 ? 2000 + third : third }
 }
 
-function saidDay (groups: Groups): SaidDay {
+function saidDay (groups: Groups): SpokenDay {
   const { date, laterDate, ordinalDate, bare, ended, plain, numeric, weekdayDate, laterWeekdayDate } = groups
   if (groups.endOfNextMonth !== undefined) return { kind: 'end', of: 'month', next: true }
   if (groups.endOfNextWeek !== undefined) return { kind: 'end', of: 'week', next: true }
@@ -77,7 +77,7 @@ function saidDay (groups: Groups): SaidDay {
   }
   if (groups.beforeYesterday !== undefined) return { kind: 'offset', days: -2 }
   if (groups.yesterday !== undefined) return { kind: 'offset', days: -1 }
-  const said = (text: string, month: number, year?: string): SaidDate =>
+  const said = (text: string, month: number, year?: string): SpokenDate =>
     ({ kind: 'date', date: Number(text), month: month < 0 ? null : month + 1, year: yearOf(year) })
   const weekday = indexOf(groups, 'w') + 1
   if (weekdayDate !== undefined) return { ...said(weekdayDate, indexOf(groups, 'o'), groups.weekdayYear), weekday }
@@ -120,28 +120,28 @@ function after (matcher: RegExp, text: string, at: number): number | null {
   return match === null ? null : at + match[0].length + 1
 }
 
-function dayAt (text: string, at: number, grammar: DateGrammar): Found<SaidDay> | null {
+function dayAt (text: string, at: number, grammar: DateGrammar): Found<SpokenDay> | null {
   const match = matchAt(grammar.day, text, at)
   return match === null ? null : { value: saidDay(match.groups ?? {}), end: at + match[0].length }
 }
 
-function numberAt (text: string, at: number, { number }: DateGrammar): Found<SaidDate> | null {
+function numberAt (text: string, at: number, { number }: DateGrammar): Found<SpokenDate> | null {
   const match = matchAt(number, text, at)
   return match === null ? null : { value: { kind: 'date', date: Number(match.groups?.plain), month: null, year: null }, end: at + match[0].length }
 }
 
 /** A day that is counted from today: "in a week"; behind the end of a range also "a week from today", which is a length elsewhere. */
-function aheadAt (text: string, at: number, { ahead, aheadAfter, vocabulary }: DateGrammar, isEnd: boolean): Found<SaidDay> | null {
+function aheadAt (text: string, at: number, { ahead, aheadAfter, vocabulary }: DateGrammar, isEnd: boolean): Found<SpokenDay> | null {
   const match = matchAt(ahead, text, at) ?? (isEnd ? matchAt(aheadAfter, text, at) : null)
   return match === null ? null : { value: { kind: 'ahead', ...countOf(match.groups ?? {}, match[0], vocabulary) }, end: at + match[0].length }
 }
 
-function isDate (day: SaidDay | undefined): day is SaidDate {
+function isDate (day: SpokenDay | undefined): day is SpokenDate {
   return day?.kind === 'date'
 }
 
 /** The last day of a range, behind a word that ends ranges; a bare number is one where the first day is a date. */
-function lastDayAt (text: string, at: number, grammar: DateGrammar, first?: SaidDay): Found<DatePart> | null {
+function lastDayAt (text: string, at: number, grammar: DateGrammar, first?: SpokenDay): Found<DatePart> | null {
   const behindExcluded = after(grammar.excluded, text, at)
   const start = behindExcluded ?? at
   const number = isDate(first) && first.month !== null ? numberAt(text, start, grammar) : null
@@ -184,7 +184,7 @@ function lengthAt (text: string, at: number, { length, vocabulary }: DateGrammar
   const groups = match.groups ?? {}
   const end = at + match[0].length
   if ((groups.not ?? groups.notAfter) !== undefined) return { value: [], end }
-  const last = (day: SaidDay): Found<DatePart[]> => ({ value: [{ at, end, kind: 'last', day }], end })
+  const last = (day: SpokenDay): Found<DatePart[]> => ({ value: [{ at, end, kind: 'last', day }], end })
   if (groups.both !== undefined) return last({ kind: 'offset', days: 1 })
   if (groups.rest !== undefined) return last({ kind: 'offset', days: 0 })
   if (groups.restOfWeek !== undefined) return last({ kind: 'end', of: 'week', next: false })

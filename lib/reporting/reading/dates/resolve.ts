@@ -1,5 +1,5 @@
 import { dayOf, endOfMonth, monthsLater, partsOf, weekdayOf, type Day } from '../calendar.js'
-import type { DatePart, SaidDate, SaidDay, Week } from './parts.js'
+import type { DatePart, SpokenDate, SpokenDay, Week } from './parts.js'
 
 /** The longest range, and how long before the visit one may begin, in days. */
 const MAX_LENGTH = 366
@@ -27,7 +27,7 @@ interface Reading {
 }
 
 /** The first day from `earliest` on with what was said of a date; `null` when there is none, or none within reach. */
-function firstFrom ({ date, month, year }: SaidDate, earliest: Day, today: Day): Day | null {
+function firstFrom ({ date, month, year }: SpokenDate, earliest: Day, today: Day): Day | null {
   const now = partsOf(earliest)
   if (year !== null) return dayOf(year, month ?? 0, date)
   if (month === null) {
@@ -42,7 +42,7 @@ function firstFrom ({ date, month, year }: SaidDate, earliest: Day, today: Day):
 }
 
 /** The last day up to `latest` with what was said of a date. */
-function lastUpTo ({ date, month, year }: SaidDate, latest: Day): Day | null {
+function lastUpTo ({ date, month, year }: SpokenDate, latest: Day): Day | null {
   const end = partsOf(latest)
   if (year !== null) return dayOf(year, month ?? end.month, date)
   if (month === null) {
@@ -54,13 +54,13 @@ function lastUpTo ({ date, month, year }: SaidDate, latest: Day): Day | null {
 }
 
 /** A day that is in the calendar and is what was said of it: "Friday the 12th", when the 12th is a Thursday, is not. */
-function agreed (day: Day | null, { weekday, isToday }: SaidDate, today: Day): Day | null {
+function agreed (day: Day | null, { weekday, isToday }: SpokenDate, today: Day): Day | null {
   if (day === null || (isToday === true && day !== today)) return null
   return weekday !== undefined && weekday !== weekdayOf(day) ? null : day
 }
 
 /** A date in digits, in the order of the reading. */
-function inOrder (said: SaidDay, { dayFirst }: Reading): SaidDay {
+function inOrder (said: SpokenDay, { dayFirst }: Reading): SpokenDay {
   if (said.kind !== 'numeric') return said
   const [first, second] = said.numbers
   const [date, month] = dayFirst ? [first, second] : [second, first]
@@ -81,7 +81,7 @@ function weekdayFrom (weekday: number, week: Week, earliest: Day, { today, next 
 }
 
 /** The day that is meant, not before `earliest`; `null` when it cannot be told or there is none. */
-function resolve (said: SaidDay, earliest: Day, reading: Reading): Day | null {
+function resolve (said: SpokenDay, earliest: Day, reading: Reading): Day | null {
   const { today } = reading
   switch (said.kind) {
     case 'offset': return today + said.days
@@ -111,14 +111,14 @@ function resolve (said: SaidDay, earliest: Day, reading: Reading): Day | null {
 }
 
 /** The first day, when the range ends with none that says more of it. */
-function beginningOf (said: SaidDay, reading: Reading): Day | null {
+function beginningOf (said: SpokenDay, reading: Reading): Day | null {
   const { today } = reading
   if (said.kind !== 'date') return resolve(said, today, reading)
   return resolve(said, said.month === null ? today - JUST_PASSED : today - MAX_BEFORE, reading)
 }
 
 /** The first day of a range up to its last one, where only the last one names the month or the year of both. */
-function beginningUpTo (first: SaidDay, last: SaidDay, reading: Reading): Day | null | undefined {
+function beginningUpTo (first: SpokenDay, last: SpokenDay, reading: Reading): Day | null | undefined {
   if (first.kind !== 'date' || last.kind !== 'date' || first.year !== null) return undefined
   if (first.month !== null && last.year === null) return undefined
   const end = resolve(last, reading.today, reading)
@@ -127,8 +127,8 @@ function beginningUpTo (first: SaidDay, last: SaidDay, reading: Reading): Day | 
 
 function periodIn (parts: readonly DatePart[], reading: Reading, untilIsReturn: boolean): Period | null {
   const { today } = reading
-  const begin = parts.find((part): part is Extract<DatePart, { day: SaidDay }> => part.kind === 'from')
-  const ending = parts.find((part): part is Extract<DatePart, { day: SaidDay }> => part.kind === 'until' || part.kind === 'back')
+  const begin = parts.find((part): part is Extract<DatePart, { day: SpokenDay }> => part.kind === 'from')
+  const ending = parts.find((part): part is Extract<DatePart, { day: SpokenDay }> => part.kind === 'until' || part.kind === 'back')
   const first = begin === undefined ? undefined : inOrder(begin.day, reading)
   const last = ending === undefined ? undefined : inOrder(ending.day, reading)
   const shared = first === undefined || last === undefined ? undefined : beginningUpTo(first, last, reading)
@@ -147,7 +147,7 @@ function periodIn (parts: readonly DatePart[], reading: Reading, untilIsReturn: 
 }
 
 /** The orders in which the dates in digits can be read: that of the region, unless only the other one gives dates. */
-function ordersOf (days: readonly SaidDay[], regional: boolean | null): boolean[] {
+function ordersOf (days: readonly SpokenDay[], regional: boolean | null): boolean[] {
   const written = days.filter(day => day.kind === 'numeric')
   const isPossible = (dayFirst: boolean) => written.every(({ numbers }) => numbers[dayFirst ? 1 : 0] <= 12)
   if (regional === null) return [true, false].filter(isPossible)

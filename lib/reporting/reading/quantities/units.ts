@@ -177,7 +177,7 @@ export function sureNames (pack: LanguagePack): UnitNames<Countable> {
 }
 
 /** A unit that was said, from the word at `at` up to the one at `to` (exclusive). */
-export interface SaidUnit<Id extends string = UnitId> {
+export interface UnitMention<Id extends string = UnitId> {
   unit: Id
   at: number
   to: number
@@ -186,7 +186,7 @@ export interface SaidUnit<Id extends string = UnitId> {
 /** The unit that begins at a word, or after a hyphen there ("58-year-old"). Of several, the one with most words. */
 export function unitAt<Id extends string> (
   words: readonly Word[], at: number, { names, beginnings, longest, bare }: UnitNames<Id>
-): SaidUnit<Id> | undefined {
+): UnitMention<Id> | undefined {
   const isHyphen = HYPHEN.test(words[at]?.text ?? '')
   for (const start of isHyphen ? [at, at + 1] : [at]) {
     const first = words[start]?.text ?? ''

@@ -1,5 +1,5 @@
 import { createChecks } from '../../../../lib/reporting/checking/index.js'
-import { indexTranscript, type Said } from '../../../../lib/reporting/checking/transcript-index.js'
+import { indexTranscript, type TranscriptIndex } from '../../../../lib/reporting/checking/transcript-index.js'
 import { loadCodeTables } from '../../../../lib/reporting/tables/codes.js'
 import { loadMedicationTable } from '../../../../lib/reporting/tables/medication.js'
 import type { CheckedDraft, Draft, DraftEpisode, ReportRequest, Statement } from '../../../../lib/reporting/types.js'
@@ -77,6 +77,6 @@ export function marksOf ({ value, unsupported }: Statement): string[] {
   return (unsupported ?? []).map(({ kind, start, end }) => `${kind}: ${value.slice(start, end)}`)
 }
 
-export function read (asked: ReportRequest): Said {
+export function read (asked: ReportRequest): TranscriptIndex {
   return indexTranscript(asked, drugs)
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { leftOut } from '../../../../lib/reporting/checking/literal.js'
+import { omittedWords } from '../../../../lib/reporting/checking/literal.js'
 import { wordsOf } from '../../../../lib/reporting/words.js'
 
 const rows: ReadonlyArray<readonly [statement: string, said: string, left: string[] | undefined]> = [
@@ -19,12 +19,12 @@ const rows: ReadonlyArray<readonly [statement: string, said: string, left: strin
 
 t.test('it is known which words of what was said a statement leaves out, if it is made of them', async t => {
   for (const [statement, said, left] of rows) {
-    t.strictSame(leftOut(wordsOf(statement), wordsOf(said))?.map(({ text }) => text), left, `${statement} | ${said}`)
+    t.strictSame(omittedWords(wordsOf(statement), wordsOf(said))?.map(({ text }) => text), left, `${statement} | ${said}`)
   }
 })
 
 t.test('what is long is compared to its end', async t => {
   const words = wordsOf('a '.repeat(50_000))
-  t.equal(leftOut(words, words)?.length, 0)
-  t.equal(leftOut(wordsOf('aab '.repeat(10_000)), words), undefined)
+  t.equal(omittedWords(words, words)?.length, 0)
+  t.equal(omittedWords(wordsOf('aab '.repeat(10_000)), words), undefined)
 })
