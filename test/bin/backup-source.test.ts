@@ -3,7 +3,7 @@ import path from 'node:path'
 import t, { type Test } from 'tap'
 import { openSource } from '../../bin/backup-source.js'
 import { parseConfig } from '../../lib/runtime/settings/parse-config.js'
-import { temporaryDirectory } from '../helper.js'
+import { temporaryDirectory } from '../directories.js'
 
 const BEGUN = { database: null, cluster: null, audio: '/srv/audio', keys: null }
 const ENDED = { label: 'LABEL: backup\n', firstSegment: '000000010000000000000001', lastSegment: '000000010000000000000001' }

@@ -5,7 +5,7 @@ import type { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import type { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import t from 'tap'
 import { parseConfig, readLimitsFile } from '../../lib/runtime/settings/index.js'
-import { temporaryDirectory } from '../helper.js'
+import { temporaryDirectory } from '../directories.js'
 import { noKubectl, rendered, validate } from './manifests.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

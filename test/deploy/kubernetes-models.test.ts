@@ -5,7 +5,7 @@ import type { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import type { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import type { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim'
 import t from 'tap'
-import { temporaryDirectory } from '../helper.js'
+import { temporaryDirectory } from '../directories.js'
 import { noKubectl, rendered, validate } from './manifests.js'
 
 const FOLDER = fileURLToPath(new URL('../../deploy/kubernetes', import.meta.url))

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { inputOf } from '../../../bin/evaluate/fixtures.js'
 import { EvaluationError } from '../../../bin/evaluate/input.js'
 import { fixtureLanguages, fixtures } from '../../consultation-fixtures.js'
-import { temporaryDirectory } from '../../helper.js'
+import { temporaryDirectory } from '../../directories.js'
 
 const fixture = {
   id: 'en-1',

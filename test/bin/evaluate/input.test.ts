@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
 import { EvaluationError, goldFileOf, readInput } from '../../../bin/evaluate/input.js'
-import { temporaryDirectory } from '../../helper.js'
+import { temporaryDirectory } from '../../directories.js'
 
 const visit = { id: 'v-1', segments: [{ text: 'It hurts.' }] }
 const gold = { id: 'v-1', vital_signs: [], medication: [], problems: [], sick_note: null }

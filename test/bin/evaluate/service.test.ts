@@ -6,7 +6,7 @@ import { canonicalOf } from '../../../bin/evaluate/service.js'
 import { requestOf } from '../../../bin/evaluate/evaluation.js'
 import { parseConfig } from '../../../lib/runtime/settings/parse-config.js'
 import { reportsOf } from '../../../lib/work/report-threads/reports-of.js'
-import { temporaryDirectory } from '../../helper.js'
+import { temporaryDirectory } from '../../directories.js'
 
 t.test('reports are those of the service, by its settings', async t => {
   const request = requestOf({ id: 'v', segments: [{ text: 'My knee hurts since Monday, doctor.' }] }, 'en')

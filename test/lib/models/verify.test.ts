@@ -5,7 +5,7 @@ import t from 'tap'
 import { installedModels, ModelError, verifyModel } from '../../../lib/models/index.js'
 import { HASHES_FILE } from '../../../lib/models/hashes.js'
 import { LOCK_FILE, writeLockFile } from '../../../lib/models/lock-file.js'
-import { temporaryDirectory } from '../../helper.js'
+import { temporaryDirectory } from '../../directories.js'
 
 const CONTENT = { encoder: 'the encoder', tokens: 'the tokens' }
 

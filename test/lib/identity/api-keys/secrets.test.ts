@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import t from 'tap'
 import { hashApiKey, makePepper, readPepper } from '../../../../lib/identity/api-keys/secrets.js'
-import { temporaryDirectory } from '../../../helper.js'
+import { temporaryDirectory } from '../../../directories.js'
 
 t.test('the setting is the pepper, and no file is made', async t => {
   const DATA_DIR = temporaryDirectory(t)

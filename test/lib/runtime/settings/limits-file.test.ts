@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
 import { ConfigError, readLimitsFile } from '../../../../lib/runtime/settings/index.js'
-import { temporaryDirectory } from '../../../helper.js'
+import { temporaryDirectory } from '../../../directories.js'
 
 const directory = temporaryDirectory(t)
 

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { ConfigError, parseConfig } from '../../../../lib/runtime/settings/index.js'
 import { reportsOf } from '../../../../lib/work/report-threads/reports-of.js'
 import type { ReportRequest } from '../../../../lib/reporting/types.js'
-import { temporaryDirectory } from '../../../helper.js'
+import { temporaryDirectory } from '../../../directories.js'
 
 const asked: ReportRequest = {
   template: 'soap_urgent_care_api',

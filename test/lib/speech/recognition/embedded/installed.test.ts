@@ -3,7 +3,7 @@ import path from 'node:path'
 import t, { type Test } from 'tap'
 import { type LockedModel, writeLockFile } from '../../../../../lib/models/lock-file.js'
 import { installedSpeech } from '../../../../../lib/speech/recognition/embedded/installed.js'
-import { temporaryDirectory } from '../../../../helper.js'
+import { temporaryDirectory } from '../../../../directories.js'
 
 /** A directory in which these models are installed: the bytes of each. */
 function directoryWith (t: Test, models: Record<string, Pick<LockedModel, 'task' | 'format'> & { bytes: number }>): string {
