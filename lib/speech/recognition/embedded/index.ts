@@ -59,6 +59,10 @@ function speechErrorOf (error: unknown, signal: AbortSignal): unknown {
   return new SpeechError('engine_failed', { detail, ...retryAfterSeconds === null ? {} : { retryAfterSeconds } })
 }
 
+function withoutMarks (text: string): string {
+  return text.replace(MARKS, ' ')
+}
+
 function durationOf (samples: number): number {
   return Math.round(samples * 1000 / SAMPLE_RATE)
 }
@@ -152,10 +156,11 @@ class Engine implements EmbeddedSpeechEngine {
     const samples = normalised(pcm.subarray(from, to), padding, level)
     const body: RecogniseBody = { language: this.#languageOf(options.language) }
     const answer = await this.#ask(RECOGNISE, body, bytesOf(samples), options) as RecogniseAnswer
-    const text = answer.text.replace(MARKS, ' ').trim()
+    const text = withoutMarks(answer.text).trim()
+    const timed = answer.segments.map(segment => ({ ...segment, text: withoutMarks(segment.text) })).filter(({ text }) => text.trim() !== '')
     if (text === '') return { voiced: answer.voiced, hypothesis: { pieces: [], other_language: false, ratio: 0 } }
     const parts = group.map(part => ({ from: part.from - from, to: part.to - from }))
-    const segments = segmentsOf({ ...answer, text }, parts, -padding / SAMPLE_RATE)
+    const segments = segmentsOf({ ...answer, text, segments: timed }, parts, -padding / SAMPLE_RATE)
     const hypothesis = readAnswer({ text, segments }, durationOf(to - from), options.language)
     return { voiced: true, hypothesis: { ...hypothesis, pieces: later(hypothesis.pieces, durationOf(from)) } }
   }

@@ -23,10 +23,20 @@ export interface RecogniseBody {
   language: string
 }
 
+/** A part of a text, and from when to when a model heard it, in seconds. */
+export interface TimedText {
+  text: string
+  start: number
+  end: number
+}
+
 /** What was recognised: `voiced` is false when the voice detector found nobody. Times in seconds, as far as the model knows them. */
 export interface RecogniseAnswer {
   voiced: boolean
   text: string
   tokens: string[]
+  /** When each token begins. */
   timestamps: number[]
+  /** All of the text, where the model knows the times of sentences or their parts. */
+  segments: TimedText[]
 }

@@ -1,7 +1,7 @@
 // @ts-expect-error The package has no types.
 import sherpa from 'sherpa-onnx-node'
 import { LanguageTurns } from './language-turns.js'
-import type { RecogniseAnswer, RecogniserSettings } from './messages.js'
+import type { RecogniseAnswer, RecogniserSettings, TimedText } from './messages.js'
 
 /** The language of the recogniser until a sound names another one. */
 const FIRST_LANGUAGE = 'en'
@@ -24,9 +24,19 @@ interface SherpaStream {
   acceptWaveform: (sound: { sampleRate: number, samples: Float32Array }) => void
 }
 
+/** What is recognised. Times are in seconds. */
+interface SherpaResult {
+  text: string
+  tokens?: string[]
+  timestamps?: number[]
+  segment_texts?: string[]
+  segment_timestamps?: number[]
+  segment_durations?: number[]
+}
+
 interface SherpaRecogniser {
   createStream: () => SherpaStream
-  decodeAsync: (stream: SherpaStream) => Promise<{ text: string, tokens?: string[], timestamps?: number[] }>
+  decodeAsync: (stream: SherpaStream) => Promise<SherpaResult>
   setConfig: (config: object) => void
 }
 
@@ -47,7 +57,7 @@ const { OfflineRecognizer, Vad } = sherpa as Sherpa
 function configOf ({ format, files, sampleRate }: RecogniserSettings, language: string): object {
   const { encoder, decoder, joiner, tokens } = files
   const model = format === 'whisper'
-    ? { whisper: { encoder, decoder, language, task: 'transcribe', tailPaddings: -1 } }
+    ? { whisper: { encoder, decoder, language, task: 'transcribe', tailPaddings: -1, enableSegmentTimestamps: 1 } }
     : { transducer: { encoder, decoder, joiner }, modelType: 'nemo_transducer' }
   return {
     featConfig: { sampleRate, featureDim: FEATURES },
@@ -84,6 +94,16 @@ function isVoiced (detector: SherpaVoiceDetector, samples: Float32Array): boolea
   return isVoiced
 }
 
+/** The parts of a text that the model gives times to; none where it gives none. */
+function timedTextsOf (result: SherpaResult): TimedText[] {
+  const { segment_texts: texts = [], segment_timestamps: starts = [], segment_durations: durations = [] } = result
+  if (starts.length !== texts.length || durations.length !== texts.length) return []
+  return texts.map((text, at) => {
+    const start = starts[at] as number
+    return { text, start, end: start + (durations[at] as number) }
+  })
+}
+
 /** Loads the models. A damaged file ends the process. */
 export async function loadRecogniser (
   settings: RecogniserSettings
@@ -96,12 +116,13 @@ export async function loadRecogniser (
   })
   return {
     async recognise (samples, language) {
-      if (detector !== null && !isVoiced(detector, samples)) return { voiced: false, text: '', tokens: [], timestamps: [] }
+      if (detector !== null && !isVoiced(detector, samples)) return { voiced: false, text: '', tokens: [], timestamps: [], segments: [] }
       return turns.take(format === 'whisper' ? language : '', async () => {
         const stream = recogniser.createStream()
         stream.acceptWaveform({ sampleRate, samples })
-        const { text, tokens = [], timestamps = [] } = await recogniser.decodeAsync(stream)
-        return { voiced: true, text, tokens, timestamps }
+        const result = await recogniser.decodeAsync(stream)
+        const { text, tokens = [], timestamps = [] } = result
+        return { voiced: true, text, tokens, timestamps, segments: timedTextsOf(result) }
       })
     }
   }

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '../../sound/index.js'
 import type { Segment } from '../answers/transcription.js'
-import type { RecogniseAnswer } from './messages.js'
+import type { RecogniseAnswer, TimedText } from './messages.js'
 import type { Part } from './parts.js'
 
 /** How long the last token of a sentence is heard, in seconds, where a model knows only when tokens begin. */
@@ -9,7 +9,7 @@ const TOKEN_SECONDS = 0.3
 /** The end of a sentence in a text. */
 const SENTENCE_END = /[.!?…。！？]["'”’»)]*$/u
 
-/** A sentence, and where it is in the text: a share from 0 to 1. */
+/** A sentence, and where it is in the text, with the space around it. */
 interface Sentence {
   text: string
   from: number
@@ -23,7 +23,7 @@ function sentencesOf (text: string): Sentence[] {
   return parts.map(part => {
     const from = at
     at += part.length
-    return { text: ` ${part.trim()}`, from: from / text.length, to: at / text.length }
+    return { text: ` ${part.trim()}`, from, to: at }
   })
 }
 
@@ -38,7 +38,37 @@ function momentAt (parts: readonly Part[], share: number, late: boolean): number
 }
 
 function segmentsByShare (text: string, parts: readonly Part[]): Segment[] {
-  return sentencesOf(text).map(({ text, from, to }) => ({ text, start: momentAt(parts, from, true), end: momentAt(parts, to, false) }))
+  return sentencesOf(text).map(({ text: sentence, from, to }) => {
+    return { text: sentence, start: momentAt(parts, from / text.length, true), end: momentAt(parts, to / text.length, false) }
+  })
+}
+
+/** The parts between two moments, in seconds. Where nothing is heard there, all of the time between them. */
+function partsBetween (parts: readonly Part[], startSeconds: number, endSeconds: number): readonly Part[] {
+  const [start, end] = [startSeconds * SAMPLE_RATE, endSeconds * SAMPLE_RATE]
+  const within = parts.map(({ from, to }) => ({ from: Math.max(from, start), to: Math.min(to, end) })).filter(({ from, to }) => to > from)
+  return within.length > 0 ? within : [{ from: start, to: Math.max(start, end) }]
+}
+
+/** Sentences begin and end where the model says, or in proportion to the text between two such moments. */
+function segmentsByTime (timed: readonly TimedText[], parts: readonly Part[], startSeconds: number): Segment[] {
+  const text = timed.map(({ text }) => text).join('')
+  let length = 0
+  const spans = timed.map(({ text: part, start, end }) => {
+    const from = length + part.search(/\S/)
+    length += part.length
+    return { from, to: from + part.trim().length, parts: partsBetween(parts, startSeconds + start, startSeconds + end) }
+  })
+  const inSpan = ({ from, to, parts }: typeof spans[number], at: number, late: boolean) => momentAt(parts, (at - from) / (to - from), late)
+  return sentencesOf(text).map(({ text: sentence, from, to }) => {
+    const first = from + text.slice(from, to).search(/\S/)
+    const last = first + sentence.trim().length
+    const begins = spans.find(span => span.to > first)
+    const ends = spans.findLast(span => span.from < last)
+    if (begins === undefined || ends === undefined) return { text: sentence }
+    const start = inSpan(begins, first, true)
+    return { text: sentence, start, end: Math.max(start, inSpan(ends, last, false)) }
+  })
 }
 
 function segmentsByToken ({ tokens, timestamps }: RecogniseAnswer, startSeconds: number): Segment[] {
@@ -64,7 +94,8 @@ function segmentsByToken ({ tokens, timestamps }: RecogniseAnswer, startSeconds:
  * @param startSeconds where in the sound the time of the model begins
  */
 export function segmentsOf (answer: RecogniseAnswer, parts: readonly Part[], startSeconds: number): Segment[] {
-  const { text, tokens, timestamps } = answer
+  const { text, tokens, timestamps, segments } = answer
+  if (segments.length > 0) return segmentsByTime(segments, parts, startSeconds)
   if (tokens.length > 0 && timestamps.length === tokens.length) return segmentsByToken(answer, startSeconds)
   return segmentsByShare(text, parts)
 }

@@ -30,6 +30,8 @@ export interface Recognition {
   other_language: boolean
   /** The segments of the answer hold only a part of its text, so that the times of the rest are not known. */
   untimed?: boolean
+  /** An earlier hearing of the same sound has words in a row that this one lacks, also when it was recognised again. */
+  lacking?: boolean
   /** Whether it was said is doubtful: it repeats itself, goes on beyond the speech, or was guessed, also when recognised again. */
   doubtful?: boolean
 }
