@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { countsOf, isGapId, type Segment } from '../../lib/consultation/index.js'
-import { HEARD_ID_PREFIX, speakerIn, speakerName, type SpeakerTurn, splitBySpeaker, type TimedText } from '../../lib/speech/index.js'
+import { HEARD_ID_PREFIX, speakerIn, speakerName, type SpeakerTurn, type Stretch, splitBySpeaker, type TimedText } from '../../lib/speech/index.js'
 import { GAPS_MAX, type SoundGap } from '../../schemas/sound-coverage.js'
 import { TAKEN_TERMS_MAX, type TakenTerm } from '../../schemas/sound-evidence.js'
 import { TRANSCRIPT_SEGMENTS_MAX } from '../../schemas/transcript.js'
@@ -77,6 +77,15 @@ export async function readTakenTerms (db: Kysely<Tables>, id: string): Promise<T
   const rows = await db.selectFrom('segments').select(['id', 'terms']).where('consultation_id', '=', id).where('terms', 'is not', null)
     .orderBy('position').limit(TAKEN_TERMS_MAX).execute()
   return rows.flatMap(({ id: segment, terms }) => (terms ?? []).map(term => ({ segment_id: segment, ...term }))).slice(0, TAKEN_TERMS_MAX)
+}
+
+/** What was recognised between two moments of the recording while people spoke. */
+export async function readLiveText (db: Kysely<Tables>, id: string, { start_ms: start, end_ms: end }: Stretch): Promise<string> {
+  const rows = await db.selectFrom('segments').select('text').where('consultation_id', '=', id).where('hearing', '=', 'live')
+    .where(sql<boolean>`not ${isGap()}`).where(sql<boolean>`starts_with(id, ${HEARD_ID_PREFIX})`)
+    .where(sql<boolean>`(start_ms + end_ms) / 2 >= ${start}`).where(sql<boolean>`(start_ms + end_ms) / 2 < ${end}`)
+    .orderBy('position').execute()
+  return rows.map(({ text }) => text).join(' ')
 }
 
 /** The marks of those stretches and of those in sound that is deleted, in the language of the report. */

@@ -29,6 +29,7 @@ import { reopenConsultation } from './reopen.js'
 import { markReport, readReview } from './reviews.js'
 import { listRevisions, readReport, readRevision } from './revisions.js'
 import { saveReport } from './saved-report.js'
+import { readLiveText } from './segments.js'
 import { makeReport } from './report.js'
 import { readSharedKeyTerms, replaceSharedKeyTerms } from './shared-key-terms.js'
 import { startConsultation } from './start.js'
@@ -121,7 +122,8 @@ export function createConsultations (fastify: FastifyInstance) {
       complete: completeHeard.bind(null, context),
       replace: replaceHeard.bind(null, context),
       hasTextBeside: hasTextBeside.bind(null, context),
-      keyTerms: readKeyTerms.bind(null, context)
+      keyTerms: readKeyTerms.bind(null, context),
+      liveText: readLiveText.bind(null, context.db)
     },
 
     // The work that the service does on its own.

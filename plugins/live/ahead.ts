@@ -73,7 +73,10 @@ export class AheadHearings {
         const keyTerms = await consultations.recognised.keyTerms(id)
         const options = { language, signal, customerId, keyTerms, background }
         return recogniseInTries({
-          recognise: async () => recogniseChecked(window, async pcm => speech.recognise(pcm, options), signal),
+          async recognise () {
+            const before = await consultations.recognised.liveText(id, window)
+            return recogniseChecked(window, async pcm => speech.recognise(pcm, options), signal, before)
+          },
           works: async () => speech.works(language, signal),
           signal
         })

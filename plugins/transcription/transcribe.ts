@@ -77,8 +77,10 @@ async function queueOf (
     recognise: async window => recogniseInTries({
       async recognise () {
         const keyTerms = await consultations.recognised.keyTerms(id)
+        // What was heard of two channels together is no measure of one of them.
+        const before = window.channels === undefined ? await consultations.recognised.liveText(id, window) : ''
         const recognise = async (pcm: Int16Array) => engine.recognise(pcm, { language, signal, customerId, keyTerms })
-        return recogniseByChannel(window, async part => recogniseChecked(part, recognise, signal), sound.listen)
+        return recogniseByChannel(window, async part => recogniseChecked(part, recognise, signal, before), sound.listen)
       },
       works: async () => engine.works(language, signal),
       signal

@@ -85,15 +85,37 @@ const CHARACTERS_PER_SECOND_MAX = { beside: 30, within: 60 } as const
 /** How long what nobody had the time to say would take at the least, in milliseconds, before it counts: times of words are not exact. */
 const BEYOND_MIN_MS = 1000
 
+/** Fewer characters per second than people say in a sentence, numbers included. */
+const CHARACTERS_PER_SECOND_MIN = 10
+
+/** Speech of one piece that its text does not account for, in milliseconds, from which on words were lost: a sentence takes so long. */
+const UNACCOUNTED_MIN_MS = 3000
+
+/**
+ * Milliseconds of speech in which more was said than the text of its piece. A model that leaves out a sentence, as it does with what is
+ * said twice, gives the time of both to one.
+ */
+export function unaccountedMs (window: Utterance, pieces: readonly RecognisedPiece[]): number {
+  const speech = speechIn(window)
+  return pieces.reduce((sum, piece) => {
+    const rest = spokenMsIn(speech, piece, 0) - piece.text.length * 1000 / CHARACTERS_PER_SECOND_MIN
+    return sum + (rest >= UNACCOUNTED_MIN_MS ? rest : 0)
+  }, 0)
+}
+
+/** How much of the speech is in the time of a piece, and so much before and after it, in milliseconds. */
+function spokenMsIn (speech: readonly Stretch[], { start_ms: start, end_ms: end }: RecognisedPiece, edgeMs: number): number {
+  return lengthOf(speech.map(({ start_ms: from, end_ms: to }) => {
+    return { start_ms: Math.max(from, start - edgeMs), end_ms: Math.min(to, end + edgeMs) }
+  }))
+}
+
 /** Whether words go on where nobody speaks: in the time that a piece is said to take, there is far too little speech for its text. */
 export function exceedsSpeech (window: Utterance, pieces: readonly RecognisedPiece[]): boolean {
   const speech = speechIn(window)
-  return pieces.some(({ text, start_ms: start, end_ms: end }) => {
-    const spoken = speech.map(({ start_ms: from, end_ms: to }) => {
-      return { start_ms: Math.max(from, start - EDGE_MS), end_ms: Math.min(to, end + EDGE_MS) }
-    })
-    const spokenMs = lengthOf(spoken)
+  return pieces.some(piece => {
+    const spokenMs = spokenMsIn(speech, piece, EDGE_MS)
     const fastest = CHARACTERS_PER_SECOND_MAX[spokenMs < EDGE_MS ? 'beside' : 'within']
-    return text.length * 1000 / fastest - spokenMs >= BEYOND_MIN_MS
+    return piece.text.length * 1000 / fastest - spokenMs >= BEYOND_MIN_MS
   })
 }

@@ -51,7 +51,7 @@ export function heardIn (window: Utterance, recognition: Recognition | Unrecogni
     const gap = { start_ms: start, end_ms: end }
     return { to_ms: end, pieces: [], other_language: false, coverage: coverageOf(window, []), incomplete: true, gap }
   }
-  const { other_language: other, doubtful = false, untimed = false } = recognition
+  const { other_language: other, doubtful = false, lacking = false, untimed = false } = recognition
   const pieces = located(window, recognition)
   const coverage = coverageOf(window, pieces)
   return {
@@ -60,7 +60,7 @@ export function heardIn (window: Utterance, recognition: Recognition | Unrecogni
     other_language: other,
     ...doubtful ? { doubtful: true } : {},
     coverage,
-    ...untimed || lacksWords(coverage) ? { incomplete: true } : {}
+    ...untimed || lacking || lacksWords(coverage) ? { incomplete: true } : {}
   }
 }
 

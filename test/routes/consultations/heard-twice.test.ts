@@ -101,6 +101,19 @@ t.test('so is a dictation, whose live text stays until all of it is heard again'
   t.equal(texts[first - 1], ALONE.join(' '))
 })
 
+t.test('sentences that the second hearing loses, however it is asked, stay as they were heard while people spoke', { timeout: 120_000 }, async t => {
+  const last = ({ pcm }: SpeechRequest) => (spokenIn(pcm).length > 1 ? TOGETHER : ALONE)[spokenIn(pcm).at(-1) ?? 0] ?? ''
+  const { engine, settings } = await withSpeech(t, transcribing(last), live)
+  const fastify = await build(t, settings)
+  const { headers } = await makeClient(fastify)
+  const { id, client } = await stream(t, fastify, headers)
+  const before = engine.requests.length
+  t.equal(await client.finish(), 1000)
+  t.equal(engine.requests.length - before, 3, 'the window, and its halves')
+  t.match(client.outputs().at(-1), { report_status: 'final', generation_result: 'audio_quality_degraded' })
+  t.strictSame(await transcriptOf(fastify, headers, id), ALONE.map(text => `live: ${text}`))
+})
+
 t.test('with one hearing, what was recognised while people spoke is not recognised again', { timeout: 120_000 }, async t => {
   const { engine, settings } = await withSpeech(t, transcribing(words), { ...live, SPEECH_HEARINGS: '1' })
   const fastify = await build(t, settings)

@@ -28,7 +28,7 @@ const TAKEN: Record<string, [heard: string, text: string]> = {
 
 const answer = transcribing(({ fields }) => HEARD[fields.language ?? '']?.[fields.prompt === undefined ? 0 : 1] ?? '')
 
-interface Read { segments: Array<{ id: string, text: string }>, evidence: ReportEvidence }
+interface Read { segments: Array<{ id: string, text: string, hearing?: string }>, evidence: ReportEvidence }
 
 async function evidenceNamesTerms (t: Test, overrides: Record<string, string> = {}): Promise<void> {
   const { settings } = await withSpeech(t, answer, { LIVE_INTERVAL: '0', LIVE_VISIT_INTERVAL: '0', ...overrides })
@@ -58,10 +58,14 @@ async function evidenceNamesTerms (t: Test, overrides: Record<string, string> = 
   const client = await connect(t, fastify, headers, streamed)
   client.send(spoken([1, 2]))
   const named = async () => (await read(streamed)).evidence.sound?.key_terms ?? []
+  const hearings = async () => (await read(streamed)).segments.map(({ hearing }) => hearing)
   await until(async () => (await named()).length === 2, 'each utterance says so while people speak', 60_000)
+  t.strictSame(await hearings(), ['live', 'live'])
   t.equal(await client.finish(), 1000)
-  t.match(await named(), [{ first_hearing: 'lies in a pral', term: 'lisinopril' }], 'and the second hearing replaces that')
-  t.equal((await named()).length, 1)
+  t.strictSame(await hearings(), ['final', 'final'])
+  const twice = { first_hearing: 'lies in a pral', term: 'lisinopril' }
+  t.match(await named(), [twice, twice], 'and so does the second hearing, which replaces that')
+  t.equal((await named()).length, 2)
 }
 
 t.test('evidence says which key terms were taken, and what both hearings have there, in five languages (embedded database)', { timeout: 180_000 }, async t => evidenceNamesTerms(t))

@@ -37,6 +37,17 @@ t.test('where a window was not recognised, or has speech and no words, its live 
   t.strictSame(linesOf([window(11_000, 20_000, '')], said.slice(1, 3), false), ['live 0-20000: two three …'])
 })
 
+t.test('where a window lacks words of the live text, that stands if it is much longer; else the window does, and says that words are missing', async t => {
+  const before = [live('one and two and three and four', 1000, 5000), live('five of them', 7000, 9000)]
+  const stretches = (first: string, lacking: boolean) => {
+    const { window: span, result } = window(1000, 5000, first)
+    return linesOf([{ window: span, result: { ...result, ...lacking ? { lacking } : {} } }, window(7000, 9000, 'five of those')], before, false)
+  }
+  t.strictSame(stretches('one and four', true), ['live 0-5000: one and two and three and four …', 'final 5000-9000: five of those'])
+  t.strictSame(stretches('one and two and then, four', true), ['final 0-5000: one and two and then, four …', 'final 5000-9000: five of those'])
+  t.strictSame(stretches('one and four', false), ['final 0-5000: one and four', 'final 5000-9000: five of those'])
+})
+
 t.test('without live text, a window that was not recognised is a gap, and little noise without words is no speech', async t => {
   t.strictSame(linesOf([window(1000, 9000, null), window(11_000, 13_000, '')], [], false), ['final 0-9000: [1000-9000] …', 'final 9000-13000: '])
 })

@@ -93,6 +93,33 @@ t.test('where speech has no words, the halves are asked for once, and the better
   t.strictSame(await recogniseChecked(window, failing.recognise, signal), first, 'an engine that fails then leaves what it said')
 })
 
+t.test('where a sentence takes far longer than its words, the halves are asked for, and then each stretch of speech', async t => {
+  const slow = 'My left ear hurts at night.'
+  const once = recognition(piece(slow, 0.2, 9.7))
+  const [first, second] = [recognition(piece(slow, 0.2, 3.8)), recognition(piece(slow, 0.2, 4.5))]
+  const apart = engine(once, once, recognition(), first, second)
+  const { pieces } = await recogniseChecked(window, apart.recognise, signal)
+  t.strictSame(pieces.map(({ text, start_ms: start }) => [text, Math.round(start / 1000)]), [[slow, 0], [slow, 5]])
+  t.strictSame(apart.sounds.slice(3), [4.8, 5.2], 'cut shortly before the second stretch')
+  const vain = engine(once, recognition(), recognition(), recognition(), recognition())
+  t.strictSame(await recogniseChecked(window, vain.recognise, signal), once, 'somebody may speak slowly')
+  t.equal(vain.sounds.length, 5)
+})
+
+t.test('what an earlier hearing has, and the answer lacks, is asked for in halves; what neither has is noted', async t => {
+  const more = `${WORDS} And my left ear hurts at night.`
+  const both = `${WORDS} ${more}`
+  const found = engine(whole, recognition(piece(WORDS, 0.2, 4)), recognition(piece(more, 0.2, 4.7)))
+  const helped = await recogniseChecked(window, found.recognise, signal, both)
+  t.strictSame(helped.pieces.map(({ text }) => text), [WORDS, more])
+  t.notOk(helped.lacking)
+  const vain = engine(whole, recognition(), recognition())
+  t.strictSame(await recogniseChecked(window, vain.recognise, signal, both), { ...whole, lacking: true })
+  t.equal(vain.sounds.length, 3)
+  const known = engine(whole)
+  t.strictSame(await recogniseChecked(window, known.recognise, signal, WORDS), whole, 'nothing is lost')
+})
+
 t.test('words that go on beyond the speech are asked for again, and doubtful if they stay', async t => {
   const beyond = recognition(...whole.pieces, piece(WORDS, 10, 10))
   const half = recognition(piece(WORDS, 0.2, 4.5))

@@ -1,0 +1,53 @@
+/** So many words in a row that one hearing has and another one lacks are lost: fewer may be heard as others, or as one. */
+const LOST_MIN = 4
+
+/** What words consist of; a decimal is one word. */
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu
+
+/** The words of a text, without case and diacritics, which two hearings write differently. */
+function wordsOf (text: string): string[] {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORD) ?? []
+}
+
+/**
+ * How many words a text lacks that another hearing of the same sound has, in rows of four or more. Words that were heard as others are
+ * not lost. Time and memory grow with the product of both lengths.
+ *
+ * @param text what one hearing has
+ * @param other what the other one has
+ */
+export function lostWords (text: string, other: string): number {
+  const [had, heard] = [wordsOf(other), wordsOf(text)]
+  const columns = heard.length + 1
+  // The fewest words substituted, dropped and inserted between the rest of both.
+  const costs = new Uint32Array((had.length + 1) * columns)
+  const cost = (row: number, column: number) => costs[row * columns + column] as number
+  for (let row = had.length; row >= 0; row -= 1) {
+    for (let column = heard.length; column >= 0; column -= 1) {
+      if (row === had.length || column === heard.length) costs[row * columns + column] = had.length - row + heard.length - column
+      else {
+        const pair = cost(row + 1, column + 1) + (had[row] === heard[column] ? 0 : 1)
+        costs[row * columns + column] = Math.min(pair, cost(row + 1, column) + 1, cost(row, column + 1) + 1)
+      }
+    }
+  }
+  let [lost, run, row, column] = [0, 0, 0, 0]
+  const end = () => {
+    if (run >= LOST_MIN) lost += run
+    run = 0
+  }
+  while (row < had.length) {
+    // A row of lost words is found as a row, and not scattered among words that both have.
+    if (cost(row, column) === cost(row + 1, column) + 1 && (run > 0 || had[row] !== heard[column])) {
+      run += 1
+      row += 1
+      continue
+    }
+    end()
+    if (column < heard.length && cost(row, column) === cost(row, column + 1) + 1) column += 1
+    else if (column < heard.length) [row, column] = [row + 1, column + 1]
+    else row += 1
+  }
+  end()
+  return lost
+}
