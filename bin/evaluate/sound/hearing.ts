@@ -1,6 +1,9 @@
 import {
-  createSoundEngine, createWindows, type EncodedRun, recogniseChecked, SAMPLE_RATE, type SpeechEngine, type Utterance
+  createSoundEngine, createWindows, type EncodedRun, type HeardStretch, type HeardWindow, recogniseChecked, SAMPLE_RATE, secondHearing,
+  type SpeechEngine, type Utterance
 } from '../../../lib/speech/index.js'
+
+type Pieces = HeardStretch['pieces']
 
 /** Longest recording that is evaluated, in milliseconds: four hours. */
 const RECORDING_MAX_MS = 4 * 3_600_000
@@ -22,22 +25,38 @@ interface Hears {
   close: () => Promise<void>
 }
 
+function piecesOf (stretches: ReturnType<typeof secondHearing>): Pieces {
+  return stretches.flatMap(({ stretch: { pieces } }) => pieces)
+}
+
+function textsOf (pieces: Pieces): string[] {
+  return pieces.map(({ text }) => text)
+}
+
+/** Whether most of a piece is in a stretch. */
+function isIn ({ start_ms: start, end_ms: end }: Pieces[number], { start_ms: from, end_ms: to }: Utterance): boolean {
+  const middle = (start + end) / 2
+  return middle >= from && middle < to
+}
+
 /**
  * Hears recordings with an engine as the service hears an upload: decoded, cut in pauses, recognised in windows, checked.
  *
- * @param live hears them also as a stream, whose utterances are cut by the same listener, and each recognised at its end
+ * @param live hears them as a stream first, whose utterances are cut by the same listener, and each recognised at its end
  */
 export async function createHearing (engine: SpeechEngine, live = false): Promise<Hears> {
   const sounds = await createSoundEngine()
 
-  async function recognised (stretches: readonly Utterance[], language: string): Promise<string[]> {
+  /** What is recognised in each stretch. @param before what was recognised earlier in parts of them */
+  async function recognised (stretches: readonly Utterance[], language: string, before: Pieces = []): Promise<HeardWindow[]> {
     const { signal } = new AbortController()
-    const texts: string[] = []
-    for (const stretch of stretches) {
-      const { pieces } = await recogniseChecked(stretch, async pcm => engine.recognise(pcm, { language, signal }), signal)
-      texts.push(...pieces.map(({ text }) => text))
+    const windows: HeardWindow[] = []
+    for (const window of stretches) {
+      const heardBefore = textsOf(before.filter(piece => isIn(piece, window))).join(' ')
+      const result = await recogniseChecked(window, async pcm => engine.recognise(pcm, { language, signal }), signal, heardBefore)
+      windows.push({ window, result })
     }
-    return texts
+    return windows
   }
 
   return {
@@ -54,10 +73,12 @@ export async function createHearing (engine: SpeechEngine, live = false): Promis
       }
       found.push(...windows.end())
 
+      const shown = live ? piecesOf(secondHearing(await recognised(alone, language), [], false)) : []
       const begun = performance.now()
-      const texts = await recognised(found, language)
-      const heard = { texts, sound_ms: next.value.duration_ms, time_ms: performance.now() - begun }
-      return live ? { ...heard, live: await recognised(alone, language) } : heard
+      const heard = await recognised(found, language, shown)
+      const times = { sound_ms: next.value.duration_ms, time_ms: performance.now() - begun }
+      const texts = textsOf(piecesOf(secondHearing(heard, shown, false)))
+      return live ? { ...times, texts, live: textsOf(shown) } : { ...times, texts }
     },
     close: sounds.close
   }
