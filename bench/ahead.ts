@@ -48,7 +48,7 @@ async function visit (processes: Processes, directory: string, spoken: SpokenVis
 /**
  * Measures how long the final report of a live visit takes after the finish, with a speech model on this machine, where its windows are
  * recognised while people speak, beside the same visit where they are recognised after the finish. BENCH_MODELS_DIR names where the models
- * are installed; espeak-ng speaks.
+ * are installed; BENCH_RECORDING a recording of people, instead of whom espeak-ng speaks.
  *
  * @returns the report as text, or as JSON
  * @throws when there is no speech model

@@ -37,7 +37,7 @@ const USAGE = `Measure the service against a reference, both in this run on this
 BENCH_DATABASE_URL names the PostgreSQL of consultations, streams, mixed, day, erase and soak, which make and drop databases of their own there.
 Default: TEST_DATABASE_URL, otherwise postgres://postgres@127.0.0.1:5432/postgres. Backlog runs on the embedded database, and on a
 PostgreSQL that one of the two names. BENCH_MODELS_DIR names a MODELS_DIR with a speech model and a language model, for engines; ahead and live
-need a speech model and espeak-ng.`
+need a speech model, and espeak-ng or a BENCH_RECORDING of people: a WAV file, 16 kHz mono.`
 
 /** The benchmarks, by name. */
 const benchmarks = {

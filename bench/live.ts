@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerFrame } from '../schemas/stream.js'
-import { beginLiveVisit, speak, speechModels, spokenVisit } from './spoken-visit.js'
+import { beginLiveVisit, speak, speechModels, spokenVisit, type SpokenVisit } from './spoken-visit.js'
 import { percentile } from './statistics.js'
 import { describeMachine, table, verdict } from './tables.js'
 import { inWorkplace } from './workplace.js'
@@ -35,15 +35,14 @@ interface Waits {
   ongoing: number[]
 }
 
-/** How long each text was waited for. @param ends where each utterance ends @throws when the text of one never came */
-function waitsOf (shown: readonly Shown[], ends: readonly number[]): Waits {
-  const text = ends.map((end, at) => {
+/** How long each text was waited for. @throws when the text of an utterance never came */
+function waitsOf (shown: readonly Shown[], utterances: SpokenVisit['utterances']): Waits {
+  const text = utterances.map(({ end }, at) => {
     const first = shown.find(({ end: reached }) => reached >= end - TOLERANCE_MS)
     if (first === undefined) throw new Error(`the text of utterance ${at + 1}, which ends at ${Math.round(end)} ms, did not come`)
     return Math.max(0, first.at - end)
   })
-  const ongoing = ends.flatMap((end, at) => {
-    const begin = ends[at - 1] ?? 0
+  const ongoing = utterances.flatMap(({ begin, end }) => {
     if (end - begin < LONG_MS) return []
     const times = shown.filter(({ at: when, ongoing }) => ongoing && when > begin && when < end).map(({ at: when }) => when)
     return [begin, ...times].map((from, i) => (times[i] ?? end) - from)
@@ -53,7 +52,8 @@ function waitsOf (shown: readonly Shown[], ends: readonly number[]): Waits {
 
 /**
  * Measures how long the text of an utterance takes after the voice has stopped, and how often what is being spoken is shown, with a speech
- * model on this machine. BENCH_MODELS_DIR names where the models are installed; espeak-ng speaks.
+ * model on this machine. BENCH_MODELS_DIR names where the models are installed; BENCH_RECORDING a recording of people, instead of whom
+ * espeak-ng speaks.
  *
  * @returns the report as text, or as JSON
  * @throws when there is no speech model, or when the text of an utterance did not come
@@ -72,16 +72,16 @@ export async function benchLive ({ quick, json }: { quick: boolean, json: boolea
     await sleep(REST_MS)
     await speak(visit, spoken, note)
   })
-  const waits = waitsOf(shown, spoken.ends)
+  const waits = waitsOf(shown, spoken.utterances)
   const machine = describeMachine()
-  if (json) return `${JSON.stringify({ date: new Date().toISOString(), machine, length, speech, goals: GOALS, ...waits })}\n`
+  if (json) return `${JSON.stringify({ date: new Date().toISOString(), machine, length, speech, voice: spoken.voice, goals: GOALS, ...waits })}\n`
   const rows = ([['text of an utterance after its end', 'text'], ['between two texts while somebody speaks', 'ongoing']] as const).map(([name, kind]) => {
     const [half, most] = [percentile(waits[kind], 0.5), percentile(waits[kind], SHARE)]
     return [name, String(waits[kind].length), half.toFixed(0), most.toFixed(0), Math.max(...waits[kind]).toFixed(0), verdict(most, GOALS[kind], 'at most')]
   })
   return [
     `How soon a live visit of ${length} s is shown as text, ${new Date().toISOString()}`,
-    `${machine.cpu}, ${machine.cpus} CPUs, Node ${machine.node}; embedded database; ${speech.join(', ')}`,
+    `${machine.cpu}, ${machine.cpus} CPUs, Node ${machine.node}; embedded database; ${speech.join(', ')}; ${spoken.voice}`,
     '',
     ...table([['ms', 'count', 'half', `${SHARE * 100} %`, 'longest', 'goal'], ...rows]),
     ''

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
@@ -22,10 +23,19 @@ const PAUSE_SECONDS = 0.6
 /** Samples below this are silence to everybody. */
 const AUDIBLE = 200
 
-/** The sound of a visit, 16 kHz mono, and where in it each person stops, in milliseconds. */
+/** What ends in the last so many milliseconds is not counted. */
+const END_MS = 5000
+
+/** Bytes before the samples of a WAV file that has nothing else. */
+const WAV_HEADER_BYTES = 44
+
+/** The sound of a visit, 16 kHz mono. */
 export interface SpokenVisit {
   sound: Buffer
-  ends: number[]
+  /** From where to where each utterance can be heard, in milliseconds, those with a pause on both sides. */
+  utterances: Array<{ begin: number, end: number }>
+  /** Who speaks. */
+  voice: string
 }
 
 /** A consultation of a service that was started for it. */
@@ -44,10 +54,22 @@ export async function speechModels (): Promise<string[]> {
   return names
 }
 
-/** So much of a visit as espeak-ng says it. Somebody who has not finished by then is cut off, and has no end. */
+/** So much of a visit as people say it in the WAV file that BENCH_RECORDING names, or as espeak-ng says it. @throws for another format */
 export function spokenVisit (seconds: number): SpokenVisit {
+  const file = process.env.BENCH_RECORDING ?? ''
+  const sound = (file === '' ? spokenByMachine(seconds) : spokenByPeople(file)).subarray(0, seconds * RATE * 2)
+  return { sound, utterances: utterancesIn(sound), voice: file === '' ? 'espeak-ng' : `people (${path.basename(file)})` }
+}
+
+function spokenByPeople (file: string): Buffer {
+  const bytes = readFileSync(file)
+  const [channels, rate, bits] = [bytes.readUInt16LE(22), bytes.readUInt32LE(24), bytes.readUInt16LE(34)]
+  if (channels !== 1 || rate !== RATE || bits !== 16) throw new Error(`${file} must have one channel of ${RATE} samples a second, of 16 bits each.`)
+  return bytes.subarray(WAV_HEADER_BYTES)
+}
+
+function spokenByMachine (seconds: number): Buffer {
   const parts: Buffer[] = []
-  const ends: number[] = []
   let length = 0
   for (const { text } of longVisits().flat()) {
     if (length >= seconds * RATE) break
@@ -57,17 +79,26 @@ export function spokenVisit (seconds: number): SpokenVisit {
     const pcm = Buffer.alloc((samples + Math.round(PAUSE_SECONDS * RATE)) * 2)
     for (let at = 0; at < samples; at += 1) pcm.writeInt16LE(wav.readInt16LE(from + 2 * Math.floor(at * rate / RATE)), 2 * at)
     parts.push(pcm)
-    ends.push((length + lastLoud(pcm)) * 1000 / RATE)
     length += pcm.length / 2
   }
-  return { sound: Buffer.concat(parts).subarray(0, seconds * RATE * 2), ends: ends.filter(end => end < 1000 * (seconds - PAUSE_SECONDS)) }
+  return Buffer.concat(parts)
 }
 
-/** Samples up to the last one that can be heard: a voice ends before its file does. */
-function lastLoud (pcm: Buffer): number {
-  let at = pcm.length / 2 - 1
-  while (at > 0 && Math.abs(pcm.readInt16LE(2 * at)) < AUDIBLE) at -= 1
-  return at + 1
+/** What can be heard between two pauses. Not at the end: somebody is cut off there, or the text comes after it. */
+function utterancesIn (sound: Buffer): SpokenVisit['utterances'] {
+  const pause = PAUSE_SECONDS * RATE
+  const utterances: SpokenVisit['utterances'] = []
+  let [begin, last] = [-1, -1]
+  for (let at = 0; at < sound.length / 2; at += 1) {
+    if (Math.abs(sound.readInt16LE(2 * at)) >= AUDIBLE) {
+      if (begin < 0) begin = at
+      last = at
+    } else if (begin >= 0 && at - last >= pause) {
+      utterances.push({ begin: begin * 1000 / RATE, end: last * 1000 / RATE })
+      begin = -1
+    }
+  }
+  return utterances.filter(({ end }) => end < sound.length / 2 * 1000 / RATE - END_MS)
 }
 
 /** Starts a service with the models of BENCH_MODELS_DIR and the rules for reports, and a consultation in it. */
