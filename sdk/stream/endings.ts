@@ -36,7 +36,9 @@ export function endsForGood (error: Error, { holder }: Pick<RecordingState, 'hol
 /** Asks the service why it takes no connection, or ended one because of a conflict. */
 async function explain (service: Service, signal: AbortSignal, conflict: boolean): Promise<Ending> {
   try {
-    const { state } = await service.status(signal)
+    const { state, consent } = await service.status(signal)
+    // It is deleted, apart from its id.
+    if (consent === 'withdrawn') return over('gone', 'The consent to the recording was withdrawn.')
     if (state !== 'recording') return over('finished_elsewhere', 'The consultation has been finished elsewhere.')
     return conflict ? over('taken_over', 'The consultation is recorded elsewhere now.') : AGAIN
   } catch (error) {

@@ -12,7 +12,7 @@ export const FIXED_WHILE_RECORDING: readonly string[] = ['base-url', 'template',
 export const PATIENT: readonly string[] = ['external-id', 'patient-label']
 
 /** Attributes that the widget follows. */
-export const OBSERVED: readonly string[] = [...FIXED_WHILE_RECORDING, ...PATIENT, 'language', 'require-consent', 'push-to-talk']
+export const OBSERVED: readonly string[] = [...FIXED_WHILE_RECORDING, ...PATIENT, 'language', 'consent', 'consent-wording', 'require-consent', 'push-to-talk']
 
 function given (host: Element, name: string): string | null {
   const value = host.getAttribute(name) ?? ''
@@ -54,10 +54,9 @@ export function settingsOf (host: Element): ScribeSettings {
 }
 
 /** How its page has set the widget up. */
-export function optionsOf (host: Element): Pick<ScribeOptions, 'language' | 'consentNeeded' | 'talkKey' | 'fixed'> {
+export function optionsOf (host: Element): Pick<ScribeOptions, 'language' | 'talkKey' | 'fixed'> {
   return {
     language: ownLanguage(host),
-    consentNeeded: host.hasAttribute('require-consent'),
     talkKey: given(host, 'push-to-talk')?.replace(/^(?:Key|Digit)/, '') ?? null,
     fixed: given(host, 'consultation') !== null
   }

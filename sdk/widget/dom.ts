@@ -34,3 +34,11 @@ export async function copyText (text: string, html: string): Promise<void> {
   const part = (type: string, content: string) => ({ [type]: new Blob([content], { type }) })
   await clipboard.write([new ClipboardItem({ ...part('text/plain', text), ...part('text/html', html) })])
 }
+
+/** Sets a property once more, which a page has set before the class of the element was defined. */
+export function upgrade<Host extends HTMLElement> (host: Host, name: keyof Host): void {
+  if (!Object.hasOwn(host, name)) return
+  const value = host[name]
+  Reflect.deleteProperty(host, name)
+  host[name] = value
+}

@@ -5,8 +5,9 @@ import type { AudioSource } from '../stream/types.js'
 import type { ConsultationOutput, GetToken } from '../types.js'
 import { FIXED_WHILE_RECORDING, OBSERVED, optionsOf, PATIENT, patientOf, putAttribute, settingsOf } from './attributes.js'
 import { clientOf, serviceOf } from './client-of.js'
+import { Consenting } from './consent.js'
 import { Continuing } from './continuing.js'
-import { copyText } from './dom.js'
+import { upgrade } from './dom.js'
 import { Notifier } from './notifier.js'
 import { PatientChange } from './patient-change.js'
 import { keptReference, referenceOf, type Patient } from './patients.js'
@@ -22,8 +23,9 @@ import { filled } from './words/index.js'
  * `<consultation-scribe>`: records a consultation and shows its report. Attributes: `base-url` (of the service; the one that served this
  * script by default), `user` (who is signed in), `template`, `input-language`, `output-language`, `consultation` (id of one to show or to
  * go on with), `external-id` and `patient-label` (who the visit is of), `language` (of the widget itself; the page's by default),
- * `require-consent`, `push-to-talk` (a `KeyboardEvent.code` to hold), `theme` (`light` or `dark`; the person's choice by default). Changing
- * the consultation while one is recorded is refused; when the patient changes, the person is asked what becomes of the recording.
+ * `consent` and `consent-wording` (what is asked before recording), `require-consent`, `push-to-talk` (a `KeyboardEvent.code` to hold),
+ * `theme` (`light` or `dark`; the person's choice by default). Changing the consultation while one is recorded is refused; when the patient
+ * changes, the person is asked what becomes of the recording.
  *
  * @example
  * const scribe = new ConsultationScribe()
@@ -41,7 +43,6 @@ export class ConsultationScribe extends HTMLElement {
   #source: AudioSource | null = null
   #client: ConsultationClient | null = null
   #session: ScribeSession | null = null
-  #consent = false
   /** Whether an attribute is being put back. */
   #reverting = false
   /** The consultation of the attribute that was opened last. */
@@ -52,8 +53,15 @@ export class ConsultationScribe extends HTMLElement {
       return view !== undefined && (isBusy(view) || view.state === 'stopped') ? view : undefined
     },
     finish: () => { this.finish().catch(() => {}) },
-    discard: async () => { this.#ending.undo(); await this.#session?.discard() },
+    discard: async () => { this.#ending.undo(); await this.#session?.drop(async id => this.#client?.consultations.delete(id)) },
     reset: async () => this.reset(),
+    changed: () => this.#show()
+  })
+
+  readonly #consent = new Consenting(this, {
+    view: () => this.#session?.view ?? emptyView(),
+    record: async (consultation, consent) => this.#ready().consents.record(consultation, consent),
+    tell: detail => this.#notifier.emit('scribe-consent', detail),
     changed: () => this.#show()
   })
 
@@ -81,11 +89,13 @@ export class ConsultationScribe extends HTMLElement {
       open: consultation => { this.open(consultation).catch(() => {}) },
       continuing: new Continuing(this, () => this.#client, error => this.#notifier.tellError(error)),
       answer: given => this.#patient.answer(given),
-      consent: given => { this.#consent = given; this.#show() },
+      consent: given => this.#consent.tick(given),
+      answerConsent: state => { this.#act(async () => this.#consent.answer(state)).catch(() => {}) },
+      withdraw: quiet(async () => this.withdrawConsent()),
       consultations: () => this.#client === null ? null : { service: serviceOf(this).href, consultations: this.#client.consultations },
       saved: output => this.#session?.correct(output),
       announce: sentence => this.#notifier.announce(sentence),
-      copy: (text, html, note) => this.#copy(text, html, note),
+      copy: (text, html, note) => this.#notifier.copy(text, html, note),
       insert: detail => this.#notifier.emit('scribe-insert', detail)
     })
   }
@@ -115,8 +125,8 @@ export class ConsultationScribe extends HTMLElement {
   /** Records the open consultation or a new one, and resolves with its id: `null` without a network, `scribe-state` tells it later. */
   async start (): Promise<string | null> {
     return this.#act(async () => {
-      if (this.hasAttribute('require-consent') && !this.#consent) throw new ScribeError('consent', 'Nobody has agreed to the recording.')
-      return this.#ready().start(settingsOf(this), this.#source ?? microphone(), referenceOf(patientOf(this)))
+      const settings = { ...settingsOf(this), ...this.#consent.settings() }
+      return this.#ready().start(settings, this.#source ?? microphone(), referenceOf(patientOf(this)))
     })
   }
 
@@ -162,15 +172,24 @@ export class ConsultationScribe extends HTMLElement {
   async reset (): Promise<void> {
     return this.#act(async () => {
       await this.#session?.reset()
-      this.#consent = false
+      this.#consent.reset()
       this.#show()
+    })
+  }
+
+  /** The patient withdraws the consent: the visit is deleted, here now, and on the service once it can be reached. */
+  async withdrawConsent (): Promise<void> {
+    this.#ending.undo()
+    return this.#act(async () => {
+      this.#consent.withdraw()
+      await this.#session?.withdraw()
     })
   }
 
   /** @internal */
   connectedCallback (): void {
     // What the page has set before this class was defined.
-    for (const name of ['getToken', 'source'] as const) this.#upgrade(name)
+    for (const name of ['getToken', 'source'] as const) upgrade(this, name)
     this.#notifier.attach()
     preloadWorklet()
     this.#talk.listen()
@@ -201,14 +220,6 @@ export class ConsultationScribe extends HTMLElement {
     if (!this.isConnected) return
     this.#show()
     this.#openGiven()
-  }
-
-  #upgrade (name: 'getToken' | 'source'): void {
-    if (!Object.hasOwn(this, name)) return
-    // It goes back under the same name, which the type of both names together cannot say.
-    const value = this[name] as never
-    Reflect.deleteProperty(this, name)
-    this[name] = value
   }
 
   /** Puts an attribute back that may not change now. */
@@ -246,7 +257,7 @@ export class ConsultationScribe extends HTMLElement {
     if (this.#session === null) {
       const onUnsentRemoved = () => this.#notifier.tellError(new ScribeError('removed', 'Old sound could not be sent, and was removed.'))
       this.#client = clientOf(this, () => this.#getToken as GetToken, onUnsentRemoved)
-      this.#session = new ScribeSession(this.#client, keptReference, what => this.#changed(what))
+      this.#session = new ScribeSession(this.#client, serviceOf(this).href, keptReference, what => this.#changed(what))
     }
     return this.#session
   }
@@ -265,7 +276,7 @@ export class ConsultationScribe extends HTMLElement {
     const view = this.#session?.view ?? emptyView()
     this.#page.show(view, {
       ...optionsOf(this),
-      consentGiven: this.#consent,
+      ...this.#consent.options(),
       secondsLeft: this.#ending.secondsLeft,
       patient: referenceOf(patientOf(this)),
       asked: this.#patient.question
@@ -278,11 +289,6 @@ export class ConsultationScribe extends HTMLElement {
     if (what === 'progress') return this.#page.showProgress(view, this.#notifier.words)
     this.#show()
     this.#notifier.tell(view)
-  }
-
-  #copy (text: string, html: string, note: string): void {
-    const { copied, notCopied } = this.#notifier.words
-    copyText(text, html).then(() => this.#notifier.announce(`${copied} ${note}`.trim()), () => this.#notifier.announce(notCopied))
   }
 
   /** Records while the key of `push-to-talk` is held. */

@@ -10,7 +10,7 @@ import type { Patient } from './patients.js'
 
 /** Attributes that the page around may set. `base-url` is not among them: tokens go to the service that served this page only. */
 const ATTRIBUTES: ReadonlySet<string> = new Set([
-  'template', 'input-language', 'output-language', 'consultation', 'user', 'external-id', 'patient-label', 'language', 'require-consent', 'push-to-talk', 'theme'
+  'template', 'input-language', 'output-language', 'consultation', 'user', 'external-id', 'patient-label', 'language', 'consent', 'consent-wording', 'require-consent', 'push-to-talk', 'theme'
 ])
 
 const origins = (document.documentElement.dataset.origins ?? '').split(' ').filter(origin => origin !== '')

@@ -1,4 +1,4 @@
-import type { ConsultationOutput } from '../types.js'
+import type { ConsultationOutput, SentConsent } from '../types.js'
 import type { ConsultationScribe } from './element.js'
 import type { ScribeState } from './state.js'
 
@@ -66,6 +66,18 @@ export interface ScribeReportDetail {
   consultation: string
 }
 
+/** What the patient says to the recording. */
+export interface ScribeConsentDetail {
+  /** Whether the patient agrees, refuses, or takes back what was agreed to. */
+  state: SentConsent['state']
+  /** What the patient was asked; `null` where the page does not say. */
+  wording: string | null
+  /** When the patient said so, ISO 8601. */
+  time: string
+  /** Id of the consultation; `null` before there is one. A refusal makes none. */
+  consultation: string | null
+}
+
 /** The events of the widget: `element.addEventListener('scribe-output', ({ detail }) => …)`. They bubble. */
 export interface ScribeEvents {
   /** The state has changed. */
@@ -76,6 +88,8 @@ export interface ScribeEvents {
   'scribe-report': CustomEvent<ScribeReportDetail>
   /** Something failed, or was refused. */
   'scribe-error': CustomEvent<ScribeErrorDetail>
+  /** The clinician has stated what the patient says to the recording. */
+  'scribe-consent': CustomEvent<ScribeConsentDetail>
   /** The person wants a text in the record: a section, or the whole report. */
   'scribe-insert': CustomEvent<ScribeInsertDetail>
 }

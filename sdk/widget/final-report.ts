@@ -1,6 +1,7 @@
 import type { Consultations } from '../consultations.js'
 import type { ConsultationOutput } from '../types.js'
 import type { ScribeInsertDetail } from './events.js'
+import { nameOfReport } from './forgetting.js'
 import { loadReport } from './load-report.js'
 import { errorText } from './messages.js'
 import type { OpenReport } from './report/host.js'
@@ -70,7 +71,7 @@ export class FinalReport {
       let own = language
       const open = openReport(this.#place, output, language, {
         consultations: service.consultations,
-        name: `${service.service} ${output.id}`,
+        name: nameOfReport(service.service, output.id),
         wordsOf,
         errorText: error => errorText(error, wordsOf(own)),
         saved,

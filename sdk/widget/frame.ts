@@ -91,6 +91,9 @@ export class ScribeFrame extends FrameTarget {
   /** Says who the next visit is of. @returns `false` if the person keeps on recording another patient */
   async setPatient (patient: Partial<Patient>): Promise<boolean> { return this.#call('setPatient', patient) as Promise<boolean> }
 
+  /** The patient withdraws the consent: sound, text and report of the visit are deleted. */
+  async withdrawConsent (): Promise<void> { await this.#call('withdrawConsent') }
+
   /** Removes the widget from the page. Unsent sound stays stored in the browser. */
   remove (): void {
     window.removeEventListener('message', this.#take)

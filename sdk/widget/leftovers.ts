@@ -1,6 +1,11 @@
 import type { ConsultationClient } from '../client.js'
 import type { ConsultationStream } from '../stream/types.js'
 
+/** Whether unsent sound of a consultation, or of a recording, is on this device. */
+export async function isKept (client: ConsultationClient, id: string): Promise<boolean> {
+  return (await client.keptRecordings()).some(({ consultationId, recordingId }) => consultationId === id || recordingId === id)
+}
+
 /**
  * Sends what earlier pages have left on this device of consultations that are not open here, as after a reload of a page that does not know
  * which one it was. They stay open on the service.

@@ -38,10 +38,12 @@ function warningTexts (warning: StreamWarning, { warnings }: Words): string[] {
 }
 
 /** What there is to say, the most important first. */
-export function messagesOf ({ error, delay, offline, kept, leftovers, late, warnings }: ScribeView, words: Words): Message[] {
+export function messagesOf (view: ScribeView, words: Words): Message[] {
+  const { state, unsent, error, delay, offline, kept, leftovers, late, warnings } = view
   return [
     ...error === null ? [] : [{ text: errorText(error, words), isProblem: true, detail: error.message }],
     ...delay === null ? [] : [{ text: errorText(delay, words), isProblem: true, detail: delay.message }],
+    ...state === 'withdrawn' ? [{ text: unsent ? words.unsent : words.withdrawn, isProblem: false }] : [],
     ...offline ? [{ text: words.offline, isProblem: false }] : [],
     ...kept || leftovers ? [{ text: words.kept, isProblem: false }] : [],
     ...late ? [{ text: words.late, isProblem: false }] : [],

@@ -1,5 +1,5 @@
 import { ownLanguage } from './attributes.js'
-import { element, setText } from './dom.js'
+import { copyText, element, setText } from './dom.js'
 import type { ScribeEvents } from './events.js'
 import { errorText } from './messages.js'
 import type { ScribeView, WaitingVisit } from './state.js'
@@ -59,6 +59,12 @@ export class Notifier {
     this.#announced = sentence
     this.#region.lang = ownLanguage(this.#host)
     setText(this.#region, sentence)
+  }
+
+  /** Copies a text, and says so. @param note what is said about it */
+  copy (text: string, html: string, note: string): void {
+    const { copied, notCopied } = this.words
+    copyText(text, html).then(() => this.announce(`${copied} ${note}`.trim()), () => this.announce(notCopied))
   }
 
   emit<Name extends keyof ScribeEvents> (name: Name, detail: ScribeEvents[Name]['detail']): void {

@@ -40,6 +40,15 @@ export function keepReference (consultation: string, reference: string): void {
   }
 }
 
+/** Forgets who a visit is of. */
+export function forgetReference (consultation: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept().filter(([id]) => id !== consultation)))
+  } catch {
+    // Without storage nothing is kept.
+  }
+}
+
 /** Who a visit is of, as this device knows it. */
 export function keptReference (consultation: string): string | null {
   return kept().find(([id]) => id === consultation)?.[1] ?? null

@@ -3,9 +3,10 @@ import { ConsultationError } from '../errors.js'
 import type { AudioSource, ConsultationStream } from '../stream/types.js'
 import type { ConsultationOutput } from '../types.js'
 import { startAndCreate } from './beginning.js'
-import { Leftovers } from './leftovers.js'
+import { Consents } from './consents.js'
+import { isKept, Leftovers } from './leftovers.js'
 import { listenTo, untilFinal } from './listening.js'
-import { ConsultationClosed, isBusy, ScribeError, type ScribeSettings, type ScribeView } from './state.js'
+import { ConsultationClosed, requireIdle, type ScribeSettings, type ScribeView } from './state.js'
 import { TranscriptReader } from './transcript-reader.js'
 import { ViewModel, type ViewChange } from './view-model.js'
 import { WaitingVisits, type HandedOver, type NameOf } from './waiting.js'
@@ -18,6 +19,8 @@ export class ScribeSession {
   #stream: ConsultationStream | null = null
   readonly #leftovers: Leftovers
   readonly #waiting: WaitingVisits
+  /** What patients say to the recording. */
+  readonly consents: Consents
   /** Aborted when the consultation is let go of. */
   #over = new AbortController()
   #reader: TranscriptReader
@@ -29,12 +32,13 @@ export class ScribeSession {
   #turn = 0
 
   /** @param nameOf the patient of a visit, as this device knows it. @param changed called at each change of the view */
-  constructor (client: ConsultationClient, nameOf: NameOf, changed: (what: ViewChange) => void) {
+  constructor (client: ConsultationClient, service: string, nameOf: NameOf, changed: (what: ViewChange) => void) {
     this.#client = client
     this.#nameOf = nameOf
     this.#model = new ViewModel(changed)
     this.#leftovers = new Leftovers(client, leftovers => this.#model.note({ leftovers }))
     this.#waiting = new WaitingVisits(client, nameOf, () => this.view.consultation, waiting => this.#model.note({ waiting }))
+    this.consents = new Consents(client, service, this.#model)
     this.#reader = this.#newReader()
   }
 
@@ -48,20 +52,22 @@ export class ScribeSession {
    * @returns the id of the consultation; `null` if the service cannot be reached yet, and creates it later
    */
   async start (settings: ScribeSettings, source: AudioSource, reference: string | null = null): Promise<string | null> {
-    this.#refuseWhileBusy()
-    if (['finishing', 'finished'].includes(this.view.state)) await this.reset()
+    requireIdle(this.view)
+    if (['finishing', 'finished', 'withdrawn'].includes(this.view.state)) await this.reset()
     // Another call may have begun meanwhile.
-    this.#refuseWhileBusy()
+    requireIdle(this.view)
     this.#turn += 1
     this.#model.enter('starting')
     const over = this.#over.signal
     try {
       await this.#closeStream()
       const id = this.view.consultation
-      this.#model.note({ timed: source.transport === 'frames', ...id === null ? { startedAt: Date.now(), reference } : {} })
+      const { consent: sent } = settings
+      if (id !== null && sent != null) await this.consents.record(id, sent, { signal: over })
+      const consent = sent?.state ?? this.view.consent
+      this.#model.note({ timed: source.transport === 'frames', consent, ...id === null ? { startedAt: Date.now(), reference } : {} })
       const opening = id === null ? this.#take(this.#client.record(settings, { source, signal: over }), over) : this.#open(id, source)
-      const stream = await opening
-      await startAndCreate(stream)
+      await startAndCreate(await opening)
       over.throwIfAborted()
       if (this.view.state === 'starting') this.#model.enter('recording')
       return this.view.consultation
@@ -104,26 +110,25 @@ export class ScribeSession {
     return finishing
   }
 
-  /** Ends the recording, and deletes what there is of it, here and on the service. */
-  async discard (): Promise<void> {
+  /** Ends the recording, and deletes what this device has of it. @param then deletes the consultation on the service, if there is one */
+  async drop (then?: (consultation: string) => Promise<unknown>): Promise<void> {
     const { consultation } = this.view
     const stream = this.#stream
     this.#stream = null
+    this.#over.abort(new ConsultationClosed('The consultation was discarded.'))
     this.#model.enter('stopping', { level: 0 })
-    try {
-      await stream?.discard()
-      if (consultation !== null) await this.#client.consultations.delete(consultation)
-    } catch (error) {
-      this.#model.fail(error as Error)
-      throw error
-    }
+    const deleting = async () => { await stream?.discard(); if (consultation !== null) await then?.(consultation) }
+    await deleting().catch((error: Error) => { this.#model.fail(error); throw error })
     this.#model.enter('idle')
     await this.reset()
   }
 
+  /** Deletes the visit that is shown, whose consent is withdrawn. @throws where the service refuses */
+  async withdraw (): Promise<void> { await this.consents.withdraw(async () => this.drop()) }
+
   /** Shows a consultation: its report, or how far it has come. Sound that is still on this device goes up. */
   async open (id: string): Promise<void> {
-    this.#refuseWhileBusy()
+    requireIdle(this.view)
     const turn = ++this.#turn
     await this.reset()
     const handed = this.#waiting.release(id)
@@ -134,11 +139,12 @@ export class ScribeSession {
     requireOpen()
     this.#model.clear(id)
     try {
-      const [output, status] = await Promise.all([
-        this.#client.consultations.retrieve(id, { signal: over }), this.#client.consultations.status(id, { signal: over })
-      ])
+      const { consultations } = this.#client
+      const [output, status] = await Promise.all([consultations.retrieve(id, { signal: over }), consultations.status(id, { signal: over })])
       requireOpen()
-      this.#model.note({ startedAt: Date.parse(output.start_datetime), reference: this.#nameOf(id) })
+      const { consent = null } = status
+      if (consent === 'withdrawn') return this.#model.showWithdrawn(id)
+      this.#model.note({ startedAt: Date.parse(output.start_datetime), reference: this.#nameOf(id), consent })
       this.#takeOutput(output, 0)
       if (output.report_status === 'final') return
       if (status.state !== 'recording') {
@@ -158,7 +164,7 @@ export class ScribeSession {
 
   /** Shows nothing again. A consultation whose report is to come joins those that are waited for. @throws {ScribeError} `busy` */
   async reset (): Promise<void> {
-    this.#refuseWhileBusy()
+    requireIdle(this.view)
     await this.#resending
     this.#handOver()
     await this.#close()
@@ -170,10 +176,12 @@ export class ScribeSession {
     this.#leftovers.send(id)
     // Without a connection there are those that are known.
     this.#waiting.look().catch(() => {})
+    this.consents.send()
   }
 
   /** Ends; what is not on the service stays on this device. */
   async end (): Promise<void> {
+    this.consents.close()
     await Promise.all([this.#close(), this.#leftovers.close(), this.#waiting.close()])
   }
 
@@ -194,30 +202,30 @@ export class ScribeSession {
       return await this.#untilFinal(consultation as string, signal)
     } catch (error) {
       if (!signal.aborted && this.#over === over) this.#model.fail(error as Error)
-      throw error
+      throw signal.aborted ? signal.reason : error
     }
   }
 
   /** Lets what is being finished go on beside the next consultation. */
   #handOver (): void {
-    const { state, startedAt, reference } = this.view
+    const { state, startedAt, reference, consent } = this.view
     // One that is not created yet stands there by its recording.
     const consultation = this.view.consultation ?? this.#stream?.recordingId
     if (state !== 'finishing' || consultation === undefined || this.#finishing === null) return
-    this.#waiting.take({ consultation, startedAt, reference, stream: this.#stream, finishing: this.#finishing, over: this.#over })
+    this.#waiting.take({ consultation, startedAt, reference, consent, stream: this.#stream, finishing: this.#finishing, over: this.#over })
     this.#stream = null
     this.#finishing = null
     this.#over = new AbortController()
   }
 
   /** Shows a consultation again that is being finished. */
-  #takeBack ({ consultation, startedAt, reference, stream, finishing, over }: HandedOver): void {
+  #takeBack ({ consultation, startedAt, reference, consent, stream, finishing, over }: HandedOver): void {
     this.#model.clear(stream === null ? consultation : stream.consultationId)
     this.#over = over
     this.#reader = this.#newReader()
     this.#stream = stream
     this.#finishing = finishing
-    this.#model.enter('finishing', { startedAt, reference, ...stream === null ? {} : { progress: stream.progress } })
+    this.#model.enter('finishing', { startedAt, reference, consent, ...stream === null ? {} : { progress: stream.progress } })
     finishing.then(output => { if (this.#over === over) this.#takeOutput(output, 0) }, (error: Error) => {
       if (this.#over === over && this.view.state !== 'failed') this.#model.fail(error)
     })
@@ -237,10 +245,6 @@ export class ScribeSession {
 
   #newReader (): TranscriptReader {
     return new TranscriptReader(this.#client, this.#over.signal, reading => this.#model.note(reading))
-  }
-
-  #refuseWhileBusy (): void {
-    if (isBusy(this.view)) throw new ScribeError('busy', 'A consultation is being recorded.')
   }
 
   async #closeStream (): Promise<void> {
@@ -267,8 +271,7 @@ export class ScribeSession {
 
   /** Sends what an earlier page has left. */
   async #sendKept (id: string): Promise<void> {
-    const kept = await this.#client.keptRecordings()
-    if (!kept.some(({ consultationId, recordingId }) => consultationId === id || recordingId === id)) return
+    if (!await isKept(this.#client, id)) return
     const stream = await this.#open(id)
     this.view.kept = true
     await stream.start()
@@ -291,9 +294,7 @@ export class ScribeSession {
   }
 
   async #untilFinal (id: string, signal: AbortSignal): Promise<ConsultationOutput> {
-    return untilFinal(this.#client.watch(id, { signal }), this.#model, {
-      isOwn: () => this.#over.signal === signal,
-      output: (output, version) => this.#takeOutput(output, version)
-    })
+    const output = (...[news, version]: [ConsultationOutput, number]) => this.#takeOutput(news, version)
+    return untilFinal(this.#client.watch(id, { signal }), this.#model, { isOwn: () => this.#over.signal === signal, output })
   }
 }

@@ -1,13 +1,13 @@
 import { ConsultationError } from '../errors.js'
 import type { StreamProgress, StreamWarning } from '../stream/types.js'
-import type { ConsultationOutput, CreateConsultation, Transcript } from '../types.js'
+import type { ConsultationOutput, CreateConsultation, SentConsent, Transcript } from '../types.js'
 
 /**
  * Where a consultation in the widget stands: `idle` before it begins, `starting` until sound is recorded, `recording`, `paused`,
  * `stopping` while the rest goes up, `stopped` when it may be recorded further or finished, `finishing` while the report is made,
- * `finished` when it is final, `failed` when it cannot recover.
+ * `finished` when it is final, `withdrawn` when the patient has withdrawn the consent, `failed` when it cannot recover.
  */
-export type ScribeState = 'idle' | 'starting' | 'recording' | 'paused' | 'stopping' | 'stopped' | 'finishing' | 'finished' | 'failed'
+export type ScribeState = 'idle' | 'starting' | 'recording' | 'paused' | 'stopping' | 'stopped' | 'finishing' | 'finished' | 'withdrawn' | 'failed'
 
 /** States in which sound is recorded, or about to be. */
 const RECORDING: ReadonlySet<ScribeState> = new Set(['starting', 'recording', 'paused', 'stopping'])
@@ -15,7 +15,7 @@ const RECORDING: ReadonlySet<ScribeState> = new Set(['starting', 'recording', 'p
 /** The widget refuses, and nothing has changed; or it could not do something: `reason` says what. */
 export class ScribeError extends ConsultationError {
   /**
-   * `busy`: a consultation is being recorded. `consent`: nobody has ticked the box. `token`: `getToken` is not set. `token_away`: it could
+   * `busy`: a consultation is being recorded. `consent`: nobody has agreed. `token`: `getToken` is not set. `token_away`: it could
    * not reach the page's backend. `token_refused`: it failed in another way, or was told why there is no token. `token_unreadable`: what it
    * gave is no token. `removed`: sound of an earlier recording could not be sent for seven days, and was removed from this device.
    */
@@ -33,7 +33,7 @@ Object.defineProperty(ScribeError.prototype, 'name', { value: 'ScribeError', con
 export class ConsultationClosed extends ConsultationError {}
 
 /** What a new consultation is started with. */
-export type ScribeSettings = Pick<CreateConsultation, 'template' | 'input_language' | 'output_language' | 'external_id'>
+export type ScribeSettings = Pick<CreateConsultation, 'template' | 'input_language' | 'output_language' | 'external_id' | 'consent'>
 
 /** A visit whose report is to come, or has just come. */
 export interface WaitingVisit {
@@ -55,6 +55,10 @@ export interface ScribeView {
   reference: string | null
   /** When it began, in milliseconds since 1970. */
   startedAt: number
+  /** What the patient said to the recording, as far as it is known. */
+  consent: SentConsent['state'] | null
+  /** Whether the service has still to be told that the consent is withdrawn. */
+  unsent: boolean
   /** Visits whose reports are to come, the newest first. */
   waiting: readonly WaitingVisit[]
   /** Whether the service cannot be reached while sound is recorded. */
@@ -85,6 +89,8 @@ export function emptyView (): ScribeView & { warnings: Map<StreamWarning['kind']
     consultation: null,
     reference: null,
     startedAt: 0,
+    consent: null,
+    unsent: false,
     waiting: [],
     offline: false,
     delay: null,
@@ -111,4 +117,9 @@ export function noteWarning (warnings: Map<StreamWarning['kind'], StreamWarning>
 /** Whether changing the consultation now would end a recording. */
 export function isBusy ({ state }: Pick<ScribeView, 'state'>): boolean {
   return RECORDING.has(state)
+}
+
+/** @throws {ScribeError} `busy` while a consultation is recorded */
+export function requireIdle (view: Pick<ScribeView, 'state'>): void {
+  if (isBusy(view)) throw new ScribeError('busy', 'A consultation is being recorded.')
 }

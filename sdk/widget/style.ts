@@ -55,6 +55,9 @@ ul, ol { list-style: none; }
 
 .consent { display: flex; gap: 0.6rem; align-items: center; min-height: 2.75rem; margin-block-start: 0.5rem; }
 .consent input { flex: none; width: 1.35rem; height: 1.35rem; margin: 0; accent-color: var(--accent); }
+fieldset { margin: 0.5rem 0 0; padding: 0.4rem 0.75rem; border: 1px solid var(--soft-line); border-radius: var(--small-radius); }
+legend { padding-inline: 0.3rem; font-weight: 600; }
+.withdrawing { margin-block-start: 0.5rem; }
 .controls { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-block-start: 0.75rem; }
 .controls button { flex: 1 1 8rem; }
 .patient { font-weight: 600; }

@@ -37,6 +37,8 @@ export class ViewModel {
   }
 
   fail (error: Error): void {
+    // What ends because of that is no problem.
+    if (this.#view.state === 'withdrawn') return
     this.enter('failed', { error, level: 0 })
   }
 
@@ -48,17 +50,27 @@ export class ViewModel {
     this.#changed('state')
   }
 
+  /** Shows that the consent to a visit is withdrawn, and nothing else of it. @param unsent whether the service has still to be told */
+  showWithdrawn (consultation: string | null, unsent = false): void {
+    const { leftovers, waiting } = this.#view
+    this.#view = { ...emptyView(), leftovers, waiting, consultation, consent: 'withdrawn', unsent }
+    this.enter('withdrawn')
+  }
+
   /** Whether an output is newer than what is shown. */
   isNews (version: number): boolean { return version > this.#version }
 
   takeOutput (output: ConsultationOutput, version: number): void {
+    if (this.#view.state === 'withdrawn') return
     this.#version = version
     this.#view.warnings.delete('silence')
     this.note({ output })
     if (output.report_status === 'final') this.enter('finished', { late: false })
   }
 
-  takeStatus ({ state, reason }: ConsultationStatus): void {
+  takeStatus ({ state, reason, consent }: ConsultationStatus): void {
+    this.#view.consent = consent ?? this.#view.consent
+    if (consent === 'withdrawn') return this.showWithdrawn(this.#view.consultation)
     this.#view.late = state === 'processing' && reason !== null
     if (state === 'failed') this.fail(new StreamError('report_failed', `The report could not be made (${reason}).`))
     else this.#changed('content')

@@ -1,4 +1,5 @@
 import { askingNodes, type PatientAnswer, type PatientQuestion } from './asking-view.js'
+import { ConsentView, type ConsentActions, type ConsentShown } from './consent-view.js'
 import type { Continuing } from './continuing.js'
 import { clock, element, setText } from './dom.js'
 import type { FinalReportActions } from './final-report.js'
@@ -11,7 +12,7 @@ import { waitingNodes } from './waiting-view.js'
 import { languageOf, filled, wordsOf, type Words } from './words/index.js'
 
 /** What the controls of the widget do. */
-export interface ScribeActions extends FinalReportActions {
+export interface ScribeActions extends FinalReportActions, ConsentActions {
   record: () => void
   pause: () => void
   resume: () => void
@@ -29,9 +30,10 @@ export interface ScribeActions extends FinalReportActions {
 /** How the widget is set up by its page. */
 export interface ScribeOptions {
   language: string
-  /** Whether recording waits for the consent of the patient. */
+  /** Whether recording waits until a box is ticked. */
   consentNeeded: boolean
   consentGiven: boolean
+  consent: ConsentShown
   /** Key that is held to talk, as people read it; `null` for none. */
   talkKey: string | null
   /** Seconds in which the finish can be taken back; `null` while there is none. */
@@ -81,6 +83,7 @@ export class ScribePage {
   readonly #consentBox = element('input', { type: 'checkbox', part: 'consent' })
   readonly #consentText = element('span')
   readonly #consent = element('label', { class: 'consent' }, this.#consentBox, this.#consentText)
+  readonly #consentView: ConsentView
   readonly #buttons: Readonly<Record<ButtonName, HTMLButtonElement>>
   readonly #hint = element('p', { class: 'hint', part: 'hint' })
   readonly #transcript = new TranscriptView()
@@ -97,6 +100,7 @@ export class ScribePage {
     this.#root = root
     this.#actions = actions
     this.#report = new ShownReport(actions)
+    this.#consentView = new ConsentView(actions)
     this.#buttons = {
       record: button(actions.record, 'primary'),
       undo: button(actions.undo, 'primary'),
@@ -108,7 +112,8 @@ export class ScribePage {
     this.#consentBox.addEventListener('change', () => actions.consent(this.#consentBox.checked))
     this.#frame.append(
       element('div', { class: 'bar', part: 'bar' }, this.#dot, this.#state, element('span', { class: 'time', part: 'time' }, this.#timeLabel, ' ', this.#time)),
-      this.#patient, this.#meter, this.#safety, this.#notices, this.#asking, this.#consent, element('div', { class: 'controls', part: 'controls' }, ...Object.values(this.#buttons), actions.continuing.node),
+      this.#patient, this.#meter, this.#safety, this.#notices, this.#asking, this.#consent, this.#consentView.asking,
+      element('div', { class: 'controls', part: 'controls' }, ...Object.values(this.#buttons), actions.continuing.node), this.#consentView.withdrawing,
       this.#hint, this.#waiting, ...this.#transcript.nodes, this.#report.node)
     root.adoptedStyleSheets = [styleSheet()]
     root.append(this.#frame, element('slot', { name: 'announcer' }))
@@ -177,18 +182,20 @@ export class ScribePage {
     this.#consent.hidden = !options.consentNeeded || !mayRecord
     setText(this.#consentText, words.consent)
     this.#consentBox.checked = options.consentGiven
+    this.#consentView.show(options.consent, words)
     record.hidden = !mayRecord && state !== 'starting'
-    record.disabled = options.consentNeeded && !options.consentGiven
+    const { asked } = options.consent
+    record.disabled = (options.consentNeeded && !options.consentGiven) || (asked !== null && asked.answer !== 'given')
     // Disabled, it would lose the focus, which goes on to the next button.
     record.setAttribute('aria-disabled', String(state === 'starting'))
     undo.hidden = !isEnding
     pause.hidden = isEnding || state !== 'recording'
     resume.hidden = isEnding || state !== 'paused'
     finish.hidden = isEnding || (!['recording', 'paused', 'stopped'].includes(state) && !(state === 'failed' && consultation !== null))
-    another.hidden = options.fixed || (!isEnding && !['finishing', 'finished', 'failed', 'stopped'].includes(state))
+    another.hidden = options.fixed || (!isEnding && !['finishing', 'finished', 'withdrawn', 'failed', 'stopped'].includes(state))
     this.#hint.hidden = options.talkKey === null || !['idle', 'recording', 'paused', 'stopped'].includes(state)
     setText(this.#hint, options.talkKey === null ? '' : filled(words.hold, options.talkKey))
-    if (focused instanceof HTMLElement && focused.hidden) this.#refocus()
+    if (focused instanceof HTMLElement && focused.closest('[hidden]') !== null) this.#refocus()
   }
 
   /** The focus goes on to what ends nothing when it is pressed once more, and never back to the page. */

@@ -3,7 +3,7 @@ import { pause } from '../stream/backoff.js'
 import type { ConsultationStream } from '../stream/types.js'
 import type { ConsultationOutput, ConsultationStatus } from '../types.js'
 import { keepReference } from './patients.js'
-import { ConsultationClosed, type WaitingVisit } from './state.js'
+import { ConsultationClosed, type ScribeView, type WaitingVisit } from './state.js'
 
 /** Milliseconds between two looks at the reports that the service still makes. */
 const LOOK_MS = 4000
@@ -16,6 +16,8 @@ export type NameOf = (consultation: string) => string | null
 
 /** A visit that is handed over in the middle of its finish. */
 export interface HandedOver extends Pick<WaitingVisit, 'consultation' | 'reference' | 'startedAt'> {
+  /** What the patient said to the recording. */
+  consent: ScribeView['consent']
   /** What sends the rest of its sound, if there is any. */
   stream: ConsultationStream | null
   /** Settles when the report has come. */

@@ -171,7 +171,7 @@ function scribe (through: typeof fetch, changed: (session: ScribeSession) => voi
   const session: ScribeSession = new ScribeSession(Object.assign(client, {
     openStream: async (...[id, options]: Parameters<typeof openStream>) => openStream(id, { ...options, WebSocket: null }),
     record: async (...[params, options]: Parameters<typeof record>) => record(params, { ...options, WebSocket: null })
-  }), () => null, () => changed(session))
+  }), service.baseUrl, () => null, () => changed(session))
   return session
 }
 

@@ -73,6 +73,7 @@ function open (service: Service, store: DraftStore, user = 'u-1') {
       durable: store.durable,
       put: async kept => page.dead ? new Promise(() => {}) : store.put(kept),
       remove: async id => page.dead ? new Promise(() => {}) : store.remove(id),
+      removeAll: async name => page.dead ? new Promise(() => {}) : store.removeAll(name),
       drafts: async name => store.drafts(name),
       decisions: async name => store.decisions(name),
       consultations: async () => store.consultations()

@@ -72,14 +72,14 @@ export async function startHost (t: Test, { fastify: service, key, baseUrl }: Sd
           baseUrl: '${baseUrl}', attributes: ${JSON.stringify(attributes)},
           getToken: async () => (await fetch('/scribe-token', { method: 'POST' })).json()
         })
-        for (const name of ['scribe-state', 'scribe-output', 'scribe-report', 'scribe-error', 'scribe-insert']) {
+        for (const name of ['scribe-state', 'scribe-output', 'scribe-report', 'scribe-error', 'scribe-consent', 'scribe-insert']) {
           scribe.addEventListener(name, ({ detail }) => events.push([name, detail]))
         }
         document.querySelector('main').append(scribe.element)`
       : `window.events = []
         window.scribe = document.querySelector('consultation-scribe')
         scribe.getToken = async () => (await fetch('/scribe-token', { method: 'POST' })).json()
-        for (const name of ['scribe-state', 'scribe-output', 'scribe-report', 'scribe-error', 'scribe-insert']) {
+        for (const name of ['scribe-state', 'scribe-output', 'scribe-report', 'scribe-error', 'scribe-consent', 'scribe-insert']) {
           scribe.addEventListener(name, ({ detail }) => events.push([name, detail.error === undefined ? detail : { message: detail.message, name: detail.error.name }]))
         }
         ${before}`)

@@ -57,7 +57,7 @@ t.test('on a page of another origin with a strict policy: consent, recording, a 
   const record = page.getByRole('button', { name: 'Record', exact: true })
   t.equal(await record.isDisabled(), true, 'nobody has agreed')
   await t.rejects(page.evaluate('scribe.start()'), /Nobody has agreed/)
-  t.match(await told(page, 'scribe-error'), [{ name: 'ScribeError', message: 'Ask the patient first, and tick the box.' }])
+  t.match(await told(page, 'scribe-error'), [{ name: 'ScribeError', message: 'Ask the patient first, and enter the answer.' }])
   t.strictSame(await findings(page), [], 'idle')
   await page.getByRole('checkbox', { name: 'The patient agrees to this recording.' }).check()
   await record.focus()

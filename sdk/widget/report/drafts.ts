@@ -39,6 +39,8 @@ export interface DraftStore {
   /** Keeps it, and resolves once it is on disk. */
   put: (kept: KeptDraft | KeptDecisions) => Promise<void>
   remove: (id: string) => Promise<void>
+  /** Removes all that is kept of a consultation. */
+  removeAll: (consultation: string) => Promise<void>
   /** What is kept of a consultation. */
   drafts: (consultation: string) => Promise<KeptDraft[]>
   decisions: (consultation: string) => Promise<KeptDecisions | null>
@@ -75,6 +77,11 @@ class IndexedDbDrafts implements DraftStore {
 
   async remove (id: string): Promise<void> {
     await this.#write(store => store.delete(id))
+  }
+
+  async removeAll (consultation: string): Promise<void> {
+    const own = (await this.#all()).filter(stored => stored.consultation === consultation)
+    await this.#write(store => { for (const { id } of own) store.delete(id) })
   }
 
   async drafts (consultation: string): Promise<KeptDraft[]> {
@@ -121,6 +128,10 @@ export class MemoryDrafts implements DraftStore {
 
   async put (kept: KeptDraft | KeptDecisions): Promise<void> { this.#kept.set(kept.id, structuredClone(kept)) }
   async remove (id: string): Promise<void> { this.#kept.delete(id) }
+
+  async removeAll (consultation: string): Promise<void> {
+    for (const [id, kept] of this.#kept) if (kept.consultation === consultation) this.#kept.delete(id)
+  }
 
   async drafts (consultation: string): Promise<KeptDraft[]> {
     return [...this.#kept.values()].filter(isDraft).filter(kept => kept.consultation === consultation)

@@ -30,5 +30,7 @@ export interface OpenReport {
 
 /** What the module of final reports exports. */
 export interface ReportModule {
+  /** Deletes what this device keeps of a report. @param name of the consultation on this device */
+  forgetReport: (name: string) => Promise<void>
   openReport: (place: HTMLElement, output: ConsultationOutput, language: string, host: ReportHost) => OpenReport
 }

@@ -14,6 +14,12 @@ import { reportWordsOf } from './words/index.js'
 /** Reports that are being closed, by the names of their consultations: one that is opened again waits for that. */
 const closing = new Map<string, Promise<void>>()
 
+/** Deletes what this device keeps of a report, once it is closed. */
+export async function forgetReport (name: string): Promise<void> {
+  await closing.get(name)
+  await (await openDrafts()).removeAll(name)
+}
+
 /** Shows a final report in a place of the widget, and lets it be corrected, checked and signed. */
 export function openReport (place: HTMLElement, output: ConsultationOutput, language: string, host: ReportHost): OpenReport {
   const closed = new AbortController()

@@ -31,6 +31,18 @@ export const de: Words = {
     sure: 'Endgültig verwerfen'
   },
   consent: 'Die Patientin oder der Patient stimmt dieser Aufnahme zu.',
+  consentOf: {
+    question: 'Stimmt die Patientin oder der Patient dieser Aufnahme zu?',
+    given: 'Stimmt zu',
+    refused: 'Lehnt ab',
+    nothing: 'Es wird nichts aufgenommen.',
+    withdraw: 'Einwilligung widerrufen',
+    deletes: 'Ton, Text und Bericht dieses Besuchs werden endgültig gelöscht.',
+    keep: 'Besuch behalten',
+    sure: 'Widerrufen und löschen'
+  },
+  withdrawn: 'Ton, Text und Bericht dieses Besuchs sind gelöscht.',
+  unsent: 'Was auf diesem Gerät war, ist gelöscht. Der Server löscht den Rest, sobald er erreichbar ist.',
   hold: 'Zum Sprechen {n} gedrückt halten.',
   time: 'Aufgenommen',
   level: 'Mikrofonpegel',
@@ -43,6 +55,7 @@ export const de: Words = {
     stopped: 'Aufnahme beendet',
     finishing: 'Der Bericht wird erstellt',
     finished: 'Der Bericht ist fertig',
+    withdrawn: 'Einwilligung widerrufen',
     failed: 'Durch ein Problem beendet'
   },
   offline: 'Keine Verbindung. Sprechen Sie weiter: Dieses Gerät behält alles und sendet es später.',
@@ -129,7 +142,7 @@ export const de: Words = {
     connection: 'Der Server ist nicht erreichbar.',
     authentication: 'Diese Sitzung ist beendet. Melden Sie sich neu an.',
     busy: 'Das lässt sich während einer Aufnahme nicht ändern.',
-    consent: 'Fragen Sie zuerst, und setzen Sie dann das Häkchen.',
+    consent: 'Fragen Sie zuerst, und geben Sie dann die Antwort ein.',
     token: 'Diese Seite hat nicht gesagt, wie sie sich beim Dienst anmeldet.',
     removed: 'Ton einer früheren Aufnahme konnte sieben Tage lang nicht gesendet werden und wurde von diesem Gerät gelöscht.',
     forbidden: 'Das dürfen Sie nicht. Wenden Sie sich an die Verwaltung des Dienstes.',

@@ -31,6 +31,18 @@ export const en: Words = {
     sure: 'Discard for good'
   },
   consent: 'The patient agrees to this recording.',
+  consentOf: {
+    question: 'Does the patient agree to this recording?',
+    given: 'The patient agrees',
+    refused: 'The patient refuses',
+    nothing: 'Nothing is recorded.',
+    withdraw: 'Withdraw consent',
+    deletes: 'The sound, text and report of this visit are deleted for good.',
+    keep: 'Keep the visit',
+    sure: 'Withdraw and delete'
+  },
+  withdrawn: 'The sound, text and report of this visit are deleted.',
+  unsent: 'What was on this device is deleted. The server deletes the rest as soon as it can be reached.',
   hold: 'Hold {n} to talk.',
   time: 'Recorded',
   level: 'Microphone level',
@@ -43,6 +55,7 @@ export const en: Words = {
     stopped: 'Recording stopped',
     finishing: 'Making the report',
     finished: 'The report is ready',
+    withdrawn: 'Consent withdrawn',
     failed: 'Stopped by a problem'
   },
   offline: 'No connection. Carry on: this device keeps everything and sends it later.',
@@ -129,7 +142,7 @@ export const en: Words = {
     connection: 'The server cannot be reached.',
     authentication: 'This session has ended. Sign in again.',
     busy: 'This cannot change while a consultation is being recorded.',
-    consent: 'Ask the patient first, and tick the box.',
+    consent: 'Ask the patient first, and enter the answer.',
     token: 'This page has not said how to sign in to the service.',
     removed: 'Sound of an earlier recording could not be sent for seven days, and was removed from this device.',
     forbidden: 'You may not do this. Ask whoever manages the service.',

@@ -31,6 +31,18 @@ export const es: Words = {
     sure: 'Descartar definitivamente'
   },
   consent: 'El paciente acepta esta grabación.',
+  consentOf: {
+    question: '¿Acepta el paciente esta grabación?',
+    given: 'El paciente acepta',
+    refused: 'El paciente se niega',
+    nothing: 'No se graba nada.',
+    withdraw: 'Retirar el consentimiento',
+    deletes: 'El sonido, el texto y el informe de esta consulta se borran para siempre.',
+    keep: 'Conservar la consulta',
+    sure: 'Retirar y borrar'
+  },
+  withdrawn: 'El sonido, el texto y el informe de esta consulta están borrados.',
+  unsent: 'Lo que había en este dispositivo está borrado. El servidor borrará el resto en cuanto sea accesible.',
   hold: 'Mantenga pulsada {n} para hablar.',
   time: 'Grabado',
   level: 'Nivel del micrófono',
@@ -43,6 +55,7 @@ export const es: Words = {
     stopped: 'Grabación detenida',
     finishing: 'Preparando el informe',
     finished: 'El informe está listo',
+    withdrawn: 'Consentimiento retirado',
     failed: 'Detenido por un problema'
   },
   offline: 'Sin conexión. Siga: este dispositivo lo guarda todo y lo enviará después.',
@@ -129,7 +142,7 @@ export const es: Words = {
     connection: 'No se puede llegar al servidor.',
     authentication: 'Esta sesión ha terminado. Inicie sesión de nuevo.',
     busy: 'Esto no puede cambiar mientras se graba una consulta.',
-    consent: 'Pregunte primero al paciente y marque la casilla.',
+    consent: 'Pregunte primero al paciente e indique la respuesta.',
     token: 'Esta página no ha dicho cómo iniciar sesión en el servicio.',
     removed: 'El sonido de una grabación anterior no se pudo enviar durante siete días y se ha borrado de este dispositivo.',
     forbidden: 'No tiene permiso para esto. Consulte a quien administra el servicio.',

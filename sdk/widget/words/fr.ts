@@ -31,6 +31,18 @@ export const fr: Words = {
     sure: 'Supprimer définitivement'
   },
   consent: 'Le patient accepte cet enregistrement.',
+  consentOf: {
+    question: 'Le patient accepte-t-il cet enregistrement ?',
+    given: 'Le patient accepte',
+    refused: 'Le patient refuse',
+    nothing: 'Rien n’est enregistré.',
+    withdraw: 'Retirer le consentement',
+    deletes: 'Le son, le texte et le compte rendu de cette consultation sont effacés définitivement.',
+    keep: 'Garder la consultation',
+    sure: 'Retirer et effacer'
+  },
+  withdrawn: 'Le son, le texte et le compte rendu de cette consultation sont effacés.',
+  unsent: 'Ce qui était sur cet appareil est effacé. Le serveur effacera le reste dès qu’il sera joignable.',
   hold: 'Maintenez {n} pour parler.',
   time: 'Enregistré',
   level: 'Niveau du micro',
@@ -43,6 +55,7 @@ export const fr: Words = {
     stopped: 'Enregistrement arrêté',
     finishing: 'Rédaction du compte rendu',
     finished: 'Le compte rendu est prêt',
+    withdrawn: 'Consentement retiré',
     failed: 'Arrêté par un problème'
   },
   offline: 'Pas de connexion. Continuez : cet appareil garde tout et l’enverra plus tard.',
@@ -129,7 +142,7 @@ export const fr: Words = {
     connection: 'Le serveur est injoignable.',
     authentication: 'Cette session est terminée. Reconnectez-vous.',
     busy: 'Impossible de changer cela pendant un enregistrement.',
-    consent: 'Demandez d’abord au patient, puis cochez la case.',
+    consent: 'Demandez d’abord au patient, puis indiquez sa réponse.',
     token: 'Cette page n’a pas dit comment se connecter au service.',
     removed: 'Le son d’un enregistrement précédent n’a pas pu être envoyé pendant sept jours et a été supprimé de cet appareil.',
     forbidden: 'Vous n’y êtes pas autorisé. Adressez-vous à l’administrateur du service.',

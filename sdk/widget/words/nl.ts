@@ -31,6 +31,18 @@ export const nl: Words = {
     sure: 'Definitief weggooien'
   },
   consent: 'De patiënt stemt in met deze opname.',
+  consentOf: {
+    question: 'Stemt de patiënt in met deze opname?',
+    given: 'De patiënt stemt in',
+    refused: 'De patiënt weigert',
+    nothing: 'Er wordt niets opgenomen.',
+    withdraw: 'Toestemming intrekken',
+    deletes: 'Het geluid, de tekst en het verslag van dit consult worden voorgoed gewist.',
+    keep: 'Consult behouden',
+    sure: 'Intrekken en wissen'
+  },
+  withdrawn: 'Het geluid, de tekst en het verslag van dit consult zijn gewist.',
+  unsent: 'Wat op dit apparaat stond, is gewist. De server wist de rest zodra hij bereikbaar is.',
   hold: 'Houd {n} ingedrukt om te spreken.',
   time: 'Opgenomen',
   level: 'Microfoonniveau',
@@ -43,6 +55,7 @@ export const nl: Words = {
     stopped: 'Opname gestopt',
     finishing: 'Het verslag wordt gemaakt',
     finished: 'Het verslag is klaar',
+    withdrawn: 'Toestemming ingetrokken',
     failed: 'Gestopt door een probleem'
   },
   offline: 'Geen verbinding. Ga gerust door: dit apparaat bewaart alles en verstuurt het later.',
@@ -129,7 +142,7 @@ export const nl: Words = {
     connection: 'De server is niet bereikbaar.',
     authentication: 'Deze sessie is beëindigd. Meld u opnieuw aan.',
     busy: 'Dit kan niet veranderen terwijl een consult wordt opgenomen.',
-    consent: 'Vraag het eerst aan de patiënt, en vink het vakje aan.',
+    consent: 'Vraag het eerst aan de patiënt, en vul het antwoord in.',
     token: 'Deze pagina heeft niet gezegd hoe zij zich bij de dienst aanmeldt.',
     removed: 'Geluid van een eerdere opname kon zeven dagen lang niet worden verzonden en is van dit apparaat verwijderd.',
     forbidden: 'Dit mag u niet doen. Vraag het de beheerder van de dienst.',

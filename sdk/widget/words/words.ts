@@ -1,6 +1,7 @@
 import type { SourceError, StreamError } from '../../errors.js'
 import type { ConsultationOutput } from '../../types.js'
 import type { PatientAnswer } from '../asking-view.js'
+import type { ConsentAnswer } from '../consent-view.js'
 import type { ScribeError, ScribeState, WaitingVisit } from '../state.js'
 
 /** The words of a language; `{n}` stands for a number or a name. */
@@ -27,6 +28,11 @@ export interface Words {
   /** When the page shows another patient while one is recorded; `{m}` is the other one. */
   asking: Record<PatientAnswer | 'sentence' | 'nobody' | 'sure', string>
   consent: string
+  /** Where the consent is asked, and kept with the consultation. */
+  consentOf: Record<ConsentAnswer | 'question' | 'nothing' | 'withdraw' | 'deletes' | 'keep' | 'sure', string>
+  /** After a withdrawal; and as long as the service does not know of it. */
+  withdrawn: string
+  unsent: string
   hold: string
   time: string
   level: string
