@@ -96,6 +96,9 @@ export class ConsultationClient {
     await this.#parts.tokens.current(signal)
   }
 
+  /** @internal Whom the service knows this client as; `null` before there is a token that says so. */
+  get holder (): string | null { return this.#parts.tokens.holder }
+
   /** Yields the report and its state after each change: see {@link Consultations.watch}. */
   watch (consultation: ConsultationReference, options: WatchOptions = {}): AsyncGenerator<ConsultationEvent> {
     return this.consultations.watch(consultation, options)

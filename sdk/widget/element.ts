@@ -92,7 +92,7 @@ export class ConsultationScribe extends HTMLElement {
       consent: given => this.#consent.tick(given),
       answerConsent: state => { this.#act(async () => this.#consent.answer(state)).catch(() => {}) },
       withdraw: quiet(async () => this.withdrawConsent()),
-      consultations: () => this.#client === null ? null : { service: serviceOf(this).href, consultations: this.#client.consultations },
+      client: () => this.#client === null ? null : { service: serviceOf(this).href, client: this.#client },
       saved: output => this.#session?.correct(output),
       announce: sentence => this.#notifier.announce(sentence),
       copy: (text, html, note) => this.#notifier.copy(text, html, note),

@@ -1,4 +1,4 @@
-import type { Consultations } from '../consultations.js'
+import type { ConsultationClient } from '../client.js'
 import type { ConsultationOutput } from '../types.js'
 import type { ScribeInsertDetail } from './events.js'
 import { nameOfReport } from './forgetting.js'
@@ -9,8 +9,8 @@ import { wordsOf } from './words/index.js'
 
 /** What a final report needs of the widget. */
 export interface FinalReportActions {
-  /** The consultations of the service; `null` without one. */
-  consultations: () => { service: string, consultations: Consultations } | null
+  /** The client of the service, and its address; `null` without one. */
+  client: () => { service: string, client: ConsultationClient } | null
   /** Called when another report is saved. */
   saved: (output: ConsultationOutput) => void
   announce: (sentence: string) => void
@@ -61,8 +61,9 @@ export class FinalReport {
   }
 
   async #begin (output: ConsultationOutput, language: string, plain: () => void): Promise<void> {
-    const service = this.#actions.consultations()
-    if (service === null) return
+    const used = this.#actions.client()
+    if (used === null) return
+    const { service, client } = used
     const { saved, announce, copy, insert } = this.#actions
     const shows = () => this.#id === output.id && this.#open === null
     try {
@@ -70,8 +71,9 @@ export class FinalReport {
       if (!shows()) return
       let own = language
       const open = openReport(this.#place, output, language, {
-        consultations: service.consultations,
-        name: nameOfReport(service.service, output.id),
+        consultations: client.consultations,
+        holder: () => client.holder,
+        name: nameOfReport(service, output.id),
         wordsOf,
         errorText: error => errorText(error, wordsOf(own)),
         saved,

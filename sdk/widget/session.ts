@@ -36,7 +36,7 @@ export class ScribeSession {
     this.#client = client
     this.#nameOf = nameOf
     this.#model = new ViewModel(changed)
-    this.#leftovers = new Leftovers(client, leftovers => this.#model.note({ leftovers }))
+    this.#leftovers = new Leftovers(client, service, leftovers => this.#model.note({ leftovers }))
     this.#waiting = new WaitingVisits(client, nameOf, () => this.view.consultation, waiting => this.#model.note({ waiting }))
     this.consents = new Consents(client, service, this.#model)
     this.#reader = this.#newReader()

@@ -68,6 +68,7 @@ function open (service: Service, store: DraftStore, user = 'u-1') {
     service: page,
     consultation: 'c-1',
     name: 'http://127.0.0.1/ c-1',
+    holder: () => user,
     // A page that has ended writes nothing more.
     store: {
       durable: store.durable,

@@ -1,7 +1,7 @@
 import { keyOf, openDatabase, resultOf, seal, type Sealed, unseal, write } from '../../stream/sealed-storage.js'
+import { REPORT_DATABASE } from './host.js'
 import { newRow, type Draft, type Episodes } from './draft.js'
 
-const DATABASE = 'consultation-service-reports'
 const VERSION = 1
 const KEY = 'reports'
 
@@ -10,6 +10,8 @@ export interface KeptDraft {
   id: string
   /** Name of the consultation: its service and its id. */
   consultation: string
+  /** Who made it; `null` where nobody knew. */
+  holder: string | null
   /** The revision that it was made from, and what that said. */
   revision: number
   base: Episodes
@@ -149,7 +151,7 @@ export class MemoryDrafts implements DraftStore {
 /** The store of this browser; in memory where it has none, as in some private windows and over plain http. */
 export async function openDrafts (): Promise<DraftStore> {
   try {
-    const database = await openDatabase(DATABASE, VERSION, made => { made.createObjectStore('reports', { keyPath: 'id' }) })
+    const database = await openDatabase(REPORT_DATABASE, VERSION, made => { made.createObjectStore('reports', { keyPath: 'id' }) })
     return new IndexedDbDrafts(database, await keyOf(database, KEY))
   } catch {
     return new MemoryDrafts()

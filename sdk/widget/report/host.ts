@@ -3,9 +3,14 @@ import type { ConsultationOutput } from '../../types.js'
 import type { ScribeInsertDetail } from '../events.js'
 import type { Words } from '../words/index.js'
 
+/** Where reports are kept on this device that the service does not have yet. */
+export const REPORT_DATABASE = 'consultation-service-reports'
+
 /** What the widget lends to the report that it shows. */
 export interface ReportHost {
   consultations: Consultations
+  /** Whom the service knows the widget as; `null` while that is not known. */
+  holder: () => string | null
   /** Name of the consultation on this device. */
   name: string
   /** The words of the widget in a language. */
@@ -32,5 +37,7 @@ export interface OpenReport {
 export interface ReportModule {
   /** Deletes what this device keeps of a report. @param name of the consultation on this device */
   forgetReport: (name: string) => Promise<void>
+  /** Saves what earlier pages of this user have left, of all reports that are not open. @param service its address */
+  sendKept: (service: string, consultations: Consultations, holder: string) => Promise<void>
   openReport: (place: HTMLElement, output: ConsultationOutput, language: string, host: ReportHost) => OpenReport
 }

@@ -1,6 +1,7 @@
+import type { Consultations } from '../../consultations.js'
 import type { ConsultationOutput } from '../../types.js'
 import { fingerprintOf, type Draft } from './draft.js'
-import { openDrafts } from './drafts.js'
+import { openDrafts, type DraftStore } from './drafts.js'
 import type { OpenReport, ReportHost } from './host.js'
 import { Decisions } from './kept-decisions.js'
 import { ReportModel } from './model.js'
@@ -14,15 +15,43 @@ import { reportWordsOf } from './words/index.js'
 /** Reports that are being closed, by the names of their consultations: one that is opened again waits for that. */
 const closing = new Map<string, Promise<void>>()
 
+/** Reports that are shown, by the names of their consultations: they save what is left of them. */
+const shownReports = new Set<string>()
+
 /** Deletes what this device keeps of a report, once it is closed. */
 export async function forgetReport (name: string): Promise<void> {
   await closing.get(name)
   await (await openDrafts()).removeAll(name)
 }
 
+/** Saves what earlier pages of this user have left, of all reports that are not open. What cannot be saved now stays on this device. */
+export async function sendKept (service: string, consultations: Consultations, holder: string): Promise<void> {
+  const store = await openDrafts()
+  for (const name of await store.consultations()) {
+    const isOwn = name.startsWith(`${service} `) && (await store.drafts(name)).some(kept => kept.holder === holder)
+    if (!isOwn || shownReports.has(name) || closing.has(name)) continue
+    // Opened meanwhile, the report waits until this is over.
+    const sending = sendOf(name, name.slice(service.length + 1), { store, service: consultations, holder }).catch(() => {})
+    closing.set(name, sending)
+    await sending
+    if (closing.get(name) === sending) closing.delete(name)
+  }
+}
+
+async function sendOf (
+  name: string, consultation: string, { store, service, holder }: { store: DraftStore, service: Consultations, holder: string }
+): Promise<void> {
+  const report = await service.report(consultation)
+  const saver = new Saver({ service, consultation, name, holder: () => holder, store, report, changed () {}, replaced () {} })
+  await saver.begin()
+  await saver.flush().catch(() => {})
+  await saver.close()
+}
+
 /** Shows a final report in a place of the widget, and lets it be corrected, checked and signed. */
 export function openReport (place: HTMLElement, output: ConsultationOutput, language: string, host: ReportHost): OpenReport {
   const closed = new AbortController()
+  shownReports.add(host.name)
   const { signal } = closed
   const root = place.getRootNode() as ShadowRoot
   const sheet = reportStyleSheet()
@@ -63,7 +92,7 @@ export function openReport (place: HTMLElement, output: ConsultationOutput, lang
       changed()
     }
     const [service, consultation] = [host.consultations, output.id]
-    saver = new Saver({ service, consultation, name: host.name, store, report: reading.report, changed, replaced })
+    saver = new Saver({ service, consultation, name: host.name, holder: host.holder, store, report: reading.report, changed, replaced })
     const signing = new Signing({ service, consultation, model, saver, signal, changed, explain })
     page.begin({ model, saver, signing })
     await saver.begin()
@@ -80,6 +109,7 @@ export function openReport (place: HTMLElement, output: ConsultationOutput, lang
       page.show(output, language)
     },
     close () {
+      shownReports.delete(host.name)
       const saved = (saver?.close() ?? Promise.resolve()).catch(() => {}).finally(() => {
         closed.abort(new Error('The report was closed.'))
         if (closing.get(host.name) === saved) closing.delete(host.name)

@@ -33,6 +33,8 @@ export interface SaverOptions {
   consultation: string
   name: string
   store: DraftStore
+  /** Whom the service knows this page as; `null` while that is not known. */
+  holder: () => string | null
   report: Report
   /** Called when the state is another. */
   changed: () => void
@@ -95,9 +97,11 @@ export class Saver {
 
   /** Takes over what earlier pages of this device have left of this report, and saves it. */
   async begin (): Promise<void> {
-    const { store, name } = this.#options
+    const { store, name, holder } = this.#options
     this.#lock = await lockDraft(this.#kept)
     for (const kept of await store.drafts(name)) {
+      // What somebody else has left waits for them.
+      if (kept.holder !== null && kept.holder !== holder()) continue
       const lock = await lockDraft(kept.id)
       if (lock !== null) this.#left.push({ kept, lock })
     }
@@ -186,12 +190,13 @@ export class Saver {
   }
 
   async #keep (): Promise<void> {
-    const { store, name } = this.#options
+    const { store, name, holder } = this.#options
     // One after the other: the newest is what stays.
     const written = this.#writing.then(async () => {
       if (this.#draft === null) return
       const { revision, data: base } = this.#saved
-      await store.put({ id: this.#kept, consultation: name, revision, base, draft: this.#draft, sent: this.#sent, at: Date.now() })
+      const [draft, sent] = [this.#draft, this.#sent]
+      await store.put({ id: this.#kept, consultation: name, holder: holder(), revision, base, draft, sent, at: Date.now() })
     })
     this.#writing = written.then(() => { this.#isStored = store.durable }, () => { this.#isStored = false })
     return this.#writing
