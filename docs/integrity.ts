@@ -1,6 +1,6 @@
 /**
- * Writes the integrity of the widget's script into docs/widget.md, as sdk/dist/browser/scribe.js has it: `npm run integrity`. With
- * `--check` it writes nothing, and ends with 1 where the guide says something else.
+ * Writes the integrity of the scripts of the widget and of the list into docs/widget.md, as sdk/dist/browser/ has them: `npm run
+ * integrity`. With `--check` it writes nothing, and ends with 1 where the guide says something else.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -13,11 +13,16 @@ function packageFile (name: string): string {
   return readFileSync(new URL(import.meta.resolve(`@consultation-service/sdk/${name}`)), 'utf8')
 }
 
-/** The guide, with the version and the integrity of the script as it is compiled now. */
+/** A script of one version, and its integrity. */
+const NAMED = /widget\/\d+\.\d+\.\d+\/(scribe|list)\.js("\s+integrity=")sha384-[\w+/=]+/g
+
+/** The guide, with the version and the integrity of the scripts as they are compiled now. */
 export function withIntegrity (guide: string): string {
   const { version } = JSON.parse(packageFile('package.json')) as { version: string }
-  const hash = createHash('sha384').update(packageFile('browser/scribe.js')).digest('base64')
-  return guide.replace(/widget\/\d+\.\d+\.\d+\/scribe\.js/g, `widget/${version}/scribe.js`).replace(/sha384-[\w+/=]+/g, `sha384-${hash}`)
+  return guide.replace(NAMED, (_, name: string, between: string) => {
+    const hash = createHash('sha384').update(packageFile(`browser/${name}.js`)).digest('base64')
+    return `widget/${version}/${name}.js${between}sha384-${hash}`
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -15,7 +15,12 @@ const stamp = path.join(output, '.sources')
 
 /** What pages load: each in one file, with what it imports. */
 const PAGES = {
-  sdk: 'index.ts', worklet: 'sources/worklet.ts', frame: 'widget/frame.ts', embed: 'widget/embed.ts', report: 'widget/report/index.ts'
+  sdk: 'index.ts',
+  worklet: 'sources/worklet.ts',
+  frame: 'widget/frame.ts',
+  embed: 'widget/embed.ts',
+  report: 'widget/report/index.ts',
+  list: 'list/index.ts'
 }
 
 /** What loads `report.js` later, and checks it: it is made once that is there. */

@@ -5,10 +5,10 @@ import { isKnown } from '../etag.js'
 import embedRoutes from './embed.js'
 
 /**
- * What pages load: the widget, its final reports, what hosts its frame, what stands in that frame, the client alone, and what listens to
- * the microphone.
+ * What pages load: the widget, the list of visits, the widget's final reports, what hosts its frame, what stands in that frame, the client
+ * alone, and what listens to the microphone.
  */
-const FILES = ['scribe.js', 'report.js', 'frame.js', 'embed.js', 'sdk.js', 'worklet.js']
+const FILES = ['scribe.js', 'list.js', 'report.js', 'frame.js', 'embed.js', 'sdk.js', 'worklet.js']
 
 /** Pages of any origin may load these, and check them (subresource integrity): there is nothing secret in them. */
 const HEADERS = {

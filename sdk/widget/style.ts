@@ -1,23 +1,9 @@
+import { inColours } from './colours.js'
+
 /** How the widget looks. Every colour and radius is a custom property of the host: `--scribe-accent` and so on. */
 const STYLE = `
 :host {
-  --ink: var(--scribe-ink, #17202a);
-  --quiet: var(--scribe-quiet, #4a5866);
-  --paper: var(--scribe-paper, #ffffff);
-  --ground: var(--scribe-ground, #f3f6f8);
-  --line: var(--scribe-line, #75828f);
-  --soft-line: var(--scribe-soft-line, #d8dfe5);
-  --accent: var(--scribe-accent, #0b5a8f);
-  --on-accent: var(--scribe-on-accent, #ffffff);
-  --advice: var(--scribe-advice, #fff4d6);
-  --advice-line: var(--scribe-advice-line, #8a6100);
-  --problem: var(--scribe-problem, #fde7e7);
-  --problem-line: var(--scribe-problem-line, #b3261e);
-  --recording: var(--scribe-recording, #b3261e);
-  --safe: var(--scribe-safe, #1c6b3c);
-  --mark: var(--scribe-mark, #ffe9a8);
-  --radius: var(--scribe-radius, 0.75rem);
-  --small-radius: var(--scribe-small-radius, 0.4rem);
+  LIGHT
   display: block;
   color-scheme: light;
   color: var(--ink);
@@ -164,32 +150,13 @@ td.proof { width: 1%; padding-block: 0.15rem; }
 }
 `
 
-const DARK = `
-  --ink: var(--scribe-ink, #e8edf2);
-  --quiet: var(--scribe-quiet, #b3bfca);
-  --paper: var(--scribe-paper, #171d24);
-  --ground: var(--scribe-ground, #222b35);
-  --line: var(--scribe-line, #8795a3);
-  --soft-line: var(--scribe-soft-line, #35404b);
-  --accent: var(--scribe-accent, #8cc7f2);
-  --on-accent: var(--scribe-on-accent, #0b1d2b);
-  --advice: var(--scribe-advice, #3a2f10);
-  --advice-line: var(--scribe-advice-line, #e5bd5c);
-  --problem: var(--scribe-problem, #43191a);
-  --problem-line: var(--scribe-problem-line, #f2a19b);
-  --recording: var(--scribe-recording, #ff8a80);
-  --safe: var(--scribe-safe, #8bd5a6);
-  --mark: var(--scribe-mark, #5d4a12);
-  color-scheme: dark;
-`
-
 let sheet: CSSStyleSheet | null = null
 
 /** The style sheet of all widgets of a page; made by script, which a content security policy without inline styles allows. */
 export function styleSheet (): CSSStyleSheet {
   if (sheet === null) {
     sheet = new CSSStyleSheet()
-    sheet.replaceSync(STYLE.replaceAll('DARK', DARK))
+    sheet.replaceSync(inColours(STYLE))
   }
   return sheet
 }

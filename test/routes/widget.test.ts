@@ -5,7 +5,7 @@ import { WIDGET_GUIDE, withIntegrity } from '../../docs/integrity.js'
 import { build } from '../helper.js'
 import { NOT_FOUND } from './kit.js'
 
-const FILES = ['scribe.js', 'report.js', 'frame.js', 'embed.js', 'sdk.js', 'worklet.js']
+const FILES = ['scribe.js', 'list.js', 'report.js', 'frame.js', 'embed.js', 'sdk.js', 'worklet.js']
 
 const { version } = JSON.parse(readFileSync(new URL(import.meta.resolve('@consultation-service/sdk/package.json')), 'utf8')) as { version: string }
 
@@ -37,11 +37,15 @@ t.test('pages of any origin may load the widget: the newest one, or a version th
   }
 })
 
-t.test('the guide names the integrity of the script as it is served', async t => {
+t.test('the guide names the integrity of the scripts as they are served', async t => {
   const guide = readFileSync(WIDGET_GUIDE, 'utf8')
   t.equal(withIntegrity(guide), guide, 'else run "npm run integrity"')
-  const script = (await (await build(t)).inject(`/widget/${version}/scribe.js`)).rawPayload
-  t.match(guide, `/widget/${version}/scribe.js"\n  integrity="sha384-${createHash('sha384').update(script).digest('base64')}"`)
+  const fastify = await build(t)
+  for (const name of ['scribe.js', 'list.js']) {
+    const script = (await fastify.inject(`/widget/${version}/${name}`)).rawPayload
+    t.match(guide, `/widget/${version}/${name}"\n  integrity="sha384-${createHash('sha384').update(script).digest('base64')}"`, name)
+  }
+  t.not(withIntegrity(guide.replaceAll('sha384-', 'sha384-x')), guide.replaceAll('sha384-', 'sha384-x'), 'another hash is replaced')
 })
 
 t.test('the page for frames may stand in those of the named origins only', async t => {

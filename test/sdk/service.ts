@@ -81,8 +81,8 @@ export async function untilStored (stream: ConsultationStream, milliseconds: num
 }
 
 /** A finished consultation of typed text. */
-export async function finishedWith (service: SdkService, lines: readonly string[]): Promise<string> {
-  const id = await service.begin()
+export async function finishedWith (service: SdkService, lines: readonly string[], body: object = {}): Promise<string> {
+  const id = await service.begin(body)
   const client = service.client()
   await client.consultations.appendTranscript(id, lines.map((text, at) => ({ id: `s-${at}`, text, is_final: true })))
   await client.consultations.finish(id, { wait: 30 })

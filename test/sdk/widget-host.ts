@@ -26,6 +26,8 @@ export interface HostOptions {
   script?: string
   /** Shows the widget in a frame instead. */
   framed?: boolean
+  /** Shows the list of visits with these attributes, too. */
+  list?: Record<string, string>
 }
 
 export interface HostPage {
@@ -61,7 +63,7 @@ export async function startHost (t: Test, { fastify: service, key, baseUrl }: Sd
   })
   const origin = await host.listen({ host: '127.0.0.1', port })
 
-  function publish ({ attributes = {}, html = { lang: 'en' }, script: before = '', framed = false }: HostOptions = {}): string {
+  function publish ({ attributes = {}, html = { lang: 'en' }, script: before = '', framed = false, list }: HostOptions = {}): string {
     const number = pages.size
     const given = { 'base-url': baseUrl, ...attributes }
     pages.set(`page-${number}.js`, framed
@@ -86,8 +88,9 @@ export async function startHost (t: Test, { fastify: service, key, baseUrl }: Sd
     pages.set(`page-${number}`, `<!doctype html><html${attributesOf(html)}><head><meta charset="utf-8"><title>Record of a patient</title>
       <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
       <script type="module" src="/page-${number}.js"></script>
+      ${list === undefined ? '' : `<script type="module" crossorigin="anonymous" src="${serviceOrigin}/widget/v1/list.js"></script>`}
       ${framed ? '' : `<script type="module" crossorigin="anonymous" integrity="${integrity}" src="${serviceOrigin}/widget/v1/scribe.js"></script>`}
-      </head><body><main><h1>Record</h1>${framed ? '' : `<consultation-scribe${attributesOf(given)}></consultation-scribe>`}</main></body></html>`)
+      </head><body><main><h1>Record</h1>${list === undefined ? '' : `<consultation-list${attributesOf({ 'base-url': baseUrl, ...list })}></consultation-list>`}${framed ? '' : `<consultation-scribe id="scribe"${attributesOf(given)}></consultation-scribe>`}</main></body></html>`)
     return `${origin}/page-${number}`
   }
 

@@ -1,0 +1,5 @@
+import { ConsultationList } from './element.js'
+
+export { ConsultationList, type ConsultationOpenDetail } from './element.js'
+
+if (customElements.get('consultation-list') === undefined) customElements.define('consultation-list', ConsultationList)
