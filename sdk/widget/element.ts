@@ -137,9 +137,7 @@ export class ConsultationScribe extends HTMLElement {
   resume (): void { this.#session?.resume() }
 
   /** Ends the recording, and resolves once the service has all of it. The consultation stays open. */
-  async stop (): Promise<void> {
-    return this.#act(async () => this.#session?.stop())
-  }
+  async stop (): Promise<void> { return this.#act(async () => this.#session?.stop()) }
 
   /** Sends the rest, and resolves with the final report. */
   async finish (): Promise<ConsultationOutput> {
@@ -159,8 +157,9 @@ export class ConsultationScribe extends HTMLElement {
     return this.#act(async () => this.#patient.set({ externalId, label }))
   }
 
-  /** Shows a consultation: its report, or its progress. Sound that is still on this device is sent. */
+  /** Shows a consultation: its report, or its progress. Sound that is still on this device is sent; the patient is asked anew. */
   async open (consultation: string): Promise<void> {
+    this.#consent.reset()
     return this.#act(async () => this.#ready().open(consultation))
   }
 

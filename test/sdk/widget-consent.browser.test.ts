@@ -229,3 +229,15 @@ t.test('in each language, in the dark and on a phone, nothing is wrong with how 
   }
   t.equal(asked.size, 5)
 })
+
+t.test('what one patient said does not count for a visit that is opened', { skip }, async t => {
+  const page = await openPage()
+  await radio(page, 'The patient agrees').check()
+  const other = await service.begin({ input_language: 'en' })
+  await page.evaluate(`scribe.open('${other}')`)
+  await untilTrue(page, 'scribe.state === "stopped"')
+  const checked = await radio(page, 'The patient agrees').isChecked()
+  const started = await page.evaluate('scribe.start().then(() => "recording", error => error.message)')
+  t.strictSame([checked, started, (await read<Consent>(other, 'consent/')).state], [false, 'Nobody has agreed to the recording.', null])
+  await page.close()
+})
