@@ -18,6 +18,7 @@ t.test('words in a row that the other hearing alone has are lost', async t => {
     'three words, which may be one of another hearing': [PRESSURE, `${PRESSURE} So there we.`, 0],
     'as many other words': ['Their blood presses at a hundred forty', PRESSURE, 0],
     'more words than before': [`${PRESSURE} ${REST}`, PRESSURE, 0],
+    'more than anybody says': [PRESSURE, `${PRESSURE} `.repeat(100_000), 0],
     'single words here and there': ['Your pressure is over 92, I rest and fluids.', `${PRESSURE} ${REST}`, 0]
   }
   const missed = Object.entries(cases).map(([name, [text, other, lost]]) => ({ name, lost, found: lostWords(text, other) }))
