@@ -55,7 +55,7 @@ t.test('without a speech engine, the page says what is missing and makes a repor
   await page.getByRole('button', { name: 'Make the report' }).click()
   await page.getByRole('heading', { name: 'Report', exact: true }).waitFor()
   await page.locator('consultation-scribe').getByText('The report is ready').first().waitFor()
-  t.strictSame(await page.getByRole('heading', { level: 3 }).allInnerTexts(), ['Subjective', 'Objective', 'Assessment', 'Plan'])
+  t.strictSame(await page.locator('consultation-scribe').getByRole('heading', { level: 3 }).allInnerTexts(), ['Subjective', 'Objective', 'Assessment', 'Plan'])
   const vitals = page.getByRole('region', { name: 'Vital signs' })
   t.match(await vitals.innerText(), /Body temperature\s+37\.8\s+°C/)
   t.match(await page.getByRole('region', { name: 'Medication' }).innerText(), /paracetamol/i)
@@ -132,6 +132,10 @@ t.test('what is dictated into the microphone appears while it is spoken, and a c
 
   await page.getByRole('button', { name: 'New consultation' }).click()
   await page.getByRole('button', { name: 'Record', exact: true }).waitFor()
+  await page.locator('consultation-list .visit').click()
+  await lines.first().waitFor()
+  t.equal((await lines.allInnerTexts()).join('\n'), text, 'the visit is opened again from the list')
+  await page.goto('about:blank')
   await until(async () => (await fastify.db.selectFrom('consultations').select('id').execute()).length === 0, 'the page keeps nothing')
 })
 

@@ -1,3 +1,4 @@
+import '../widget/v1/list.js'
 import { file } from '../widget/v1/scribe.js'
 import { followModels } from './models.js'
 import { client, deleteConsultation, discardKept, getToken, takesAudio } from './session.js'
@@ -11,8 +12,8 @@ const SEGMENTS = 500
 
 const scribe = $('scribe')
 
-/** The consultation that was begun last. */
-let current = null
+/** The consultations that were begun on this page. */
+const begun = new Set()
 
 function way () {
   return document.querySelector('input[name="way"]:checked').value
@@ -62,7 +63,7 @@ function segmentsOf (text) {
 /** Sends typed text as a frontend does that recognises speech itself, and has the widget show what becomes of it. */
 async function sendText (text) {
   const { id } = await client.consultations.create({ template: $('template').value, input_language: $('language').value })
-  current = id
+  keep(id)
   const segments = segmentsOf(text)
   for (let at = 0; at < segments.length; at += SEGMENTS) await client.consultations.appendTranscript(id, segments.slice(at, at + SEGMENTS))
   await client.consultations.finish(id)
@@ -101,10 +102,16 @@ async function run () {
   }
 }
 
-/** Deletes the consultation that is no longer shown. */
+/** Notes a consultation that was begun: it stands in the list, and is deleted when the page is left. */
+function keep (id) {
+  begun.add(id)
+  $('visits').removeAttribute('data-empty')
+}
+
+/** Deletes what was said on this page. */
 function forget () {
-  if (current !== null) deleteConsultation(current)
-  current = null
+  for (const id of begun) deleteConsultation(id)
+  begun.clear()
 }
 
 function insert ({ detail }) {
@@ -172,8 +179,7 @@ $('form').addEventListener('submit', event => { event.preventDefault(); run() })
 $('example').addEventListener('click', () => { $('text').value = EXAMPLES[$('language').value] })
 scribe.addEventListener('scribe-insert', insert)
 scribe.addEventListener('scribe-state', ({ detail }) => {
-  if (detail.consultation !== current) forget()
-  current = detail.consultation
+  if (detail.consultation !== null) keep(detail.consultation)
   show()
   // Its button has gone with what it showed.
   if (detail.state === 'idle' && way() !== 'microphone') $('template').focus()
@@ -182,7 +188,7 @@ window.addEventListener('pagehide', forget)
 // A page restored from the back/forward cache would show a consultation that no longer exists.
 window.addEventListener('pageshow', event => { if (event.persisted) location.reload() })
 configure()
-scribe.getToken = getToken
+scribe.getToken = $('visits').getToken = getToken
 takeDrops()
 show()
 prepare().catch(error => showProblem(error.message))
