@@ -83,6 +83,7 @@ function transcription ({ sound, quality = {}, recognise = async () => {}, add =
     consultations: {
       recognised: {
         keyTerms: async () => [],
+        liveText: async () => '',
         async add () {
           const added = await add()
           if (added) seen.added++
