@@ -104,7 +104,7 @@ t.test('on a page of another origin with a strict policy: consent, recording, a 
   t.strictSame(await findings(page), [], 'finished')
 
   await page.locator('.statement', { hasText: '37.8' }).first().click()
-  t.match(await page.locator('.evidence mark').first().innerText(), '37.8')
+  t.ok(await page.locator('.evidence mark', { hasText: '37.8' }).count() > 0, 'the words behind it are marked')
   await page.locator('.statement', { hasText: 'Body temperature' }).click()
   t.equal(await page.locator('.evidence').count(), 1, 'one row is open at a time')
   t.strictSame(await findings(page), [], 'with the words behind a value')
