@@ -39,7 +39,7 @@ const GIVEN: Readonly<Record<string, string>> = {
 /** The modules that readers of an example import from. */
 function modulesFor (file: string): string[] {
   const [folder, room = ''] = file.split('/')
-  if (folder === 'sdk') return ['sdk/index.ts', 'sdk/token-issuer.ts', 'sdk/widget/element.ts', 'sdk/widget/frame.ts']
+  if (folder === 'sdk') return ['sdk/index.ts', 'sdk/token-issuer.ts', 'sdk/widget/element.ts', 'sdk/widget/frame.ts', 'sdk/list/element.ts']
   return folder === 'lib' ? [`lib/${room}/index.ts`, file] : ['lib/runtime/index.ts', file]
 }
 

@@ -28,6 +28,12 @@ export interface ConsultationOpenDetail {
   consultation: string
 }
 
+declare global {
+  interface HTMLElementEventMap {
+    'consultation-open': CustomEvent<ConsultationOpenDetail>
+  }
+}
+
 /**
  * `<consultation-list>`: the visits of the user, a day at a time, drafts to check first. Attributes: `for` (id of the
  * `<consultation-scribe>` that opens what is chosen), `base-url` (of the service; the one that served this script by default), `language`
