@@ -17,7 +17,7 @@ export {
 export {
   after, type Background, createEmbeddedSpeechEngine, createOpenAiSpeechEngine, createWindows, earlierIdPrefix,
   type EmbeddedSpeechEngine, fitting, HEARD_ID_PREFIX, heardIn, hearingTerms, type HeardStretch, type HeardWindow, installedSpeech,
-  isFull, isRecognisedId, isUnrecognised, limited, probeSpeech, problemOf, recogniseByChannel, recogniseChecked, recogniseInTries,
+  isFull, isIn, isRecognisedId, isUnrecognised, limited, probeSpeech, problemOf, recogniseByChannel, recogniseChecked, recogniseInTries,
   type Recognition, samplesOf, secondHearing, segmentsOf, type SharedSpeechEngine, speakerName, type SpeechEngine, type SpeechFailure,
   type SpeechModels, type Unrecognised, watched, watchSpeech, wavBytes, WINDOW_MAX_MS, WindowQueue, writeWav
 } from './recognition/index.js'

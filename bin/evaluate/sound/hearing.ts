@@ -1,6 +1,6 @@
 import {
-  createSoundEngine, createWindows, type EncodedRun, type HeardStretch, type HeardWindow, recogniseChecked, SAMPLE_RATE, secondHearing,
-  type SpeechEngine, type Utterance
+  createSoundEngine, createWindows, type EncodedRun, type HeardStretch, type HeardWindow, isIn, recogniseChecked, SAMPLE_RATE,
+  secondHearing, type SpeechEngine, type Utterance
 } from '../../../lib/speech/index.js'
 
 type Pieces = HeardStretch['pieces']
@@ -31,12 +31,6 @@ function piecesOf (stretches: ReturnType<typeof secondHearing>): Pieces {
 
 function textsOf (pieces: Pieces): string[] {
   return pieces.map(({ text }) => text)
-}
-
-/** Whether most of a piece is in a stretch. */
-function isIn ({ start_ms: start, end_ms: end }: Pieces[number], { start_ms: from, end_ms: to }: Utterance): boolean {
-  const middle = (start + end) / 2
-  return middle >= from && middle < to
 }
 
 /**

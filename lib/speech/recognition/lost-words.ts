@@ -1,16 +1,10 @@
+import { plain, wordsOf } from './key-terms/doubts.js'
+
 /** So many words in a row that one hearing has and another one lacks are lost: fewer may be heard as others, or as one. */
 const LOST_MIN = 4
 
 /** Nobody says more words in half a minute. What has more was not said, and is not compared. */
 const WORDS_MAX = 500
-
-/** What words consist of; a decimal is one word. */
-const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu
-
-/** The words of a text, without case and diacritics, which two hearings write differently. */
-function wordsOf (text: string): string[] {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORD) ?? []
-}
 
 /**
  * How many words a text lacks that another hearing of the same sound has, in rows of four or more. Words that were heard as others are
@@ -20,7 +14,7 @@ function wordsOf (text: string): string[] {
  * @param other what the other one has
  */
 export function lostWords (text: string, other: string): number {
-  const [had, heard] = [wordsOf(other), wordsOf(text)]
+  const [had, heard] = [wordsOf(plain(other)), wordsOf(plain(text))]
   if (Math.max(had.length, heard.length) > WORDS_MAX) return 0
   const columns = heard.length + 1
   // The fewest words substituted, dropped and inserted between the rest of both.

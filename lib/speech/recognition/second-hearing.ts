@@ -18,7 +18,7 @@ export interface ReplacedStretch {
 }
 
 /** Whether most of a piece is in a stretch, so that it is in no other. */
-function isIn ({ start_ms: start, end_ms: end }: RecognisedPiece, { start_ms: from, end_ms: to }: Stretch): boolean {
+export function isIn ({ start_ms: start, end_ms: end }: RecognisedPiece, { start_ms: from, end_ms: to }: Stretch): boolean {
   const middle = (start + end) / 2
   return middle >= from && middle < to
 }

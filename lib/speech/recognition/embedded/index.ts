@@ -15,7 +15,6 @@ import type { SpeechModels } from './installed.js'
 import { normalised } from './loudness.js'
 import { READY, RECOGNISE, type RecogniseAnswer, type RecogniseBody, type RecogniserSettings } from './messages.js'
 import { audibleParts, groupsOf, type Part } from './parts.js'
-import { RememberedParts } from './remembered.js'
 import { segmentsOf } from './timing.js'
 import { WHISPER_LANGUAGES } from './whisper-languages.js'
 
@@ -79,7 +78,6 @@ class Engine implements EmbeddedSpeechEngine {
   readonly #settings: EmbeddedSpeechSettings
   readonly #format: SpeechFormat
   readonly #host: EngineHost
-  readonly #remembered = new RememberedParts()
 
   constructor (settings: EmbeddedSpeechSettings) {
     const { directory, idleSeconds, log, model, threads, voiceDetector } = settings
@@ -107,16 +105,13 @@ class Engine implements EmbeddedSpeechEngine {
     const groups = groupsOf(audibleParts(pcm))
     // In silence there is nothing to recognise, but whoever asks wants to know whether the engine works.
     if (groups.length === 0) await this.#ask(READY, {}, undefined, options)
-    const all: Recognition = { pieces: [], other_language: false }
-    for (const [at, group] of groups.entries()) {
-      const recognise = async () => this.#recogniseGroup(pcm, group, options)
-      const isLast = at === groups.length - 1
-      const found = isLast ? recognise() : this.#remembered.recognise(pcm, this.#spanOf(group), options.language, recognise)
-      const { pieces, doubtful } = await found
-      all.pieces.push(...pieces)
-      if (doubtful === true) all.doubtful = true
+    const found: Recognition = { pieces: [], other_language: false }
+    for (const group of groups) {
+      const { pieces, doubtful } = await this.#recogniseGroup(pcm, group, options)
+      found.pieces.push(...pieces)
+      if (doubtful === true) found.doubtful = true
     }
-    return all
+    return found
   }
 
   async close (): Promise<void> {

@@ -47,16 +47,6 @@ t.test('real speech models', { skip: withoutSpeechModel }, async t => {
     t.match(dutch, /\bik heb\b/i)
   })
 
-  t.test('a sound that goes on has the same words at its beginning', async t => {
-    const pause = silence(0.5)
-    const other = spoken('The knee has been swollen since Monday, and it hurts when I walk down the stairs at home.', 'en-us')
-    const long = [...sentence, ...pause, ...other, ...pause, ...sentence]
-    const textsOf = async (pcm: number[]) => (await engine.recognise(Int16Array.from(pcm), { language: 'en', signal })).pieces.map(({ text }) => text)
-    const texts = await textsOf(long)
-    t.match(texts.join(' '), /temperature.*knee.*stairs/i)
-    t.strictSame((await textsOf([...long, ...pause, ...other])).slice(0, 2), texts.slice(0, 2))
-  })
-
   const wordless = {
     silence: silence(10),
     'a faint noise': louder(noise(10), 0.001),
