@@ -1,27 +1,8 @@
-import { inColours } from '../widget/colours.js'
+import { styleSheetOf } from '../widget/base-style.js'
 
 /** How the list looks: in the colours of the widget, which the same custom properties set. */
 const STYLE = `
-:host {
-  LIGHT
-  display: block;
-  color-scheme: light;
-  color: var(--ink);
-  font: 1rem/1.45 var(--scribe-font, system-ui, sans-serif);
-  overflow-wrap: break-word;
-  text-align: start;
-}
-@media (prefers-color-scheme: dark) {
-  :host(:not([theme="light"])) { DARK }
-}
-:host([theme="dark"]) { DARK }
-:host([hidden]) { display: none; }
-
-*, *::before, *::after { box-sizing: border-box; }
-[hidden] { display: none !important; }
-p, h2, h3, ul { margin: 0; padding: 0; }
-ul { list-style: none; }
-
+:host { line-height: 1.45; }
 .list { background: var(--paper); border: 1px solid var(--soft-line); border-radius: var(--radius); padding: 1rem; }
 .bar { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; justify-content: space-between; min-height: 2.25rem; }
 h2 { font-size: 1.15rem; }
@@ -70,28 +51,11 @@ li + li { border-block-start: 1px solid var(--soft-line); }
 .notice { display: flex; flex-wrap: wrap; gap: 0.4rem 0.75rem; align-items: center; margin-block-start: 0.75rem; padding: 0.55rem 0.75rem; background: var(--problem); border-inline-start: 4px solid var(--problem-line); border-radius: var(--small-radius); }
 .notice p { flex: 1 1 12rem; }
 
-::slotted([slot="announcer"]) {
-  position: absolute !important;
-  width: 1px !important;
-  height: 1px !important;
-  margin: -1px !important;
-  overflow: hidden !important;
-  clip-path: inset(50%) !important;
-  white-space: nowrap !important;
-}
 @media (forced-colors: active) {
   .state::before { forced-color-adjust: none; }
   .notice, .visit[aria-current="true"] { border: 1px solid; }
 }
 `
 
-let sheet: CSSStyleSheet | null = null
-
-/** The style sheet of all lists of a page; made by script, which a content security policy without inline styles allows. */
-export function styleSheet (): CSSStyleSheet {
-  if (sheet === null) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(inColours(STYLE))
-  }
-  return sheet
-}
+/** The style sheet of all lists of a page. */
+export const styleSheet = styleSheetOf(STYLE)

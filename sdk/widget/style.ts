@@ -1,27 +1,7 @@
-import { inColours } from './colours.js'
+import { styleSheetOf } from './base-style.js'
 
 /** How the widget looks. Every colour and radius is a custom property of the host: `--scribe-accent` and so on. */
 const STYLE = `
-:host {
-  LIGHT
-  display: block;
-  color-scheme: light;
-  color: var(--ink);
-  font: 1rem/1.5 var(--scribe-font, system-ui, sans-serif);
-  overflow-wrap: break-word;
-  text-align: start;
-}
-@media (prefers-color-scheme: dark) {
-  :host(:not([theme="light"])) { DARK }
-}
-:host([theme="dark"]) { DARK }
-:host([hidden]) { display: none; }
-
-*, *::before, *::after { box-sizing: border-box; }
-[hidden] { display: none !important; }
-p, h2, h3, ul, ol { margin: 0; padding: 0; }
-ul, ol { list-style: none; }
-
 .scribe { background: var(--paper); border: 1px solid var(--soft-line); border-radius: var(--radius); padding: 1rem; }
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.6rem; }
 .state { font-weight: 650; }
@@ -130,15 +110,6 @@ thead th { color: var(--quiet); font-size: 0.9rem; }
 th.number, td.number { text-align: end; font-variant-numeric: tabular-nums; }
 td.proof { width: 1%; padding-block: 0.15rem; }
 
-.visually-hidden, ::slotted([slot="announcer"]) {
-  position: absolute !important;
-  width: 1px !important;
-  height: 1px !important;
-  margin: -1px !important;
-  overflow: hidden !important;
-  clip-path: inset(50%) !important;
-  white-space: nowrap !important;
-}
 @media (prefers-reduced-motion: no-preference) {
   .dot[data-state="recording"] { animation: pulse 1.6s ease-in-out infinite; }
   .meter span { transition: transform 100ms linear; }
@@ -150,13 +121,5 @@ td.proof { width: 1%; padding-block: 0.15rem; }
 }
 `
 
-let sheet: CSSStyleSheet | null = null
-
-/** The style sheet of all widgets of a page; made by script, which a content security policy without inline styles allows. */
-export function styleSheet (): CSSStyleSheet {
-  if (sheet === null) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(inColours(STYLE))
-  }
-  return sheet
-}
+/** The style sheet of all widgets of a page. */
+export const styleSheet = styleSheetOf(STYLE)

@@ -39,7 +39,49 @@ const DARK = `
   color-scheme: dark;
 `
 
-/** A style sheet in which `LIGHT` and `DARK` stand for the colours. */
-export function inColours (style: string): string {
-  return style.replaceAll('LIGHT', LIGHT).replaceAll('DARK', DARK)
+/** What every element begins with: its colours, and nothing of the page's own style. */
+const BASE = `
+:host {
+  LIGHT
+  display: block;
+  color-scheme: light;
+  color: var(--ink);
+  font: 1rem/1.5 var(--scribe-font, system-ui, sans-serif);
+  overflow-wrap: break-word;
+  text-align: start;
+}
+@media (prefers-color-scheme: dark) {
+  :host(:not([theme="light"])) { DARK }
+}
+:host([theme="dark"]) { DARK }
+:host([hidden]) { display: none; }
+
+*, *::before, *::after { box-sizing: border-box; }
+[hidden] { display: none !important; }
+p, h2, h3, ul, ol { margin: 0; padding: 0; }
+ul, ol { list-style: none; }
+.visually-hidden, ::slotted([slot="announcer"]) {
+  position: absolute !important;
+  width: 1px !important;
+  height: 1px !important;
+  margin: -1px !important;
+  overflow: hidden !important;
+  clip-path: inset(50%) !important;
+  white-space: nowrap !important;
+}
+`.replaceAll('LIGHT', LIGHT).replaceAll('DARK', DARK)
+
+/**
+ * The style sheet of all elements of one kind in a page: the base, and what is their own. It is made by script, which a content security
+ * policy without inline styles allows.
+ */
+export function styleSheetOf (own: string): () => CSSStyleSheet {
+  let sheet: CSSStyleSheet | null = null
+  return () => {
+    if (sheet === null) {
+      sheet = new CSSStyleSheet()
+      sheet.replaceSync(`${BASE}${own}`)
+    }
+    return sheet
+  }
 }
