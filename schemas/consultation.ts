@@ -141,6 +141,9 @@ export const TranscriptSegment = closed({
   hearing: Type.Optional(enumeration(hearings, {
     description: 'Only of what was heard in audio: `live` for what was recognised while people spoke, `final` for what was recognised after ' +
       'the finish, with more of the recording around it. The report is made of `final` text; where there is `live` text in it, that could not be heard again.'
+  })),
+  corrected: Type.Optional(Type.Boolean({
+    description: 'Only `true`, of a segment whose words a clinician has corrected: `corrections/` has those that were there before.'
   }))
 }, {
   $id: 'TranscriptSegment',

@@ -37,7 +37,7 @@ export const errorCodes = {
   report_signed: 'The report is signed: it is neither corrected nor made again.',
   report_not_signed: 'Only a signed report has addenda.',
   reopen_too_late: 'The consultation ended too long ago to be continued.',
-  revision_not_current: 'There is another revision of the report by now.',
+  revision_not_current: 'There is another revision by now, of the report or of the corrections of the transcript.',
   precondition_required: 'The request has to name the revision that it is about, in `If-Match`.',
   precondition_failed: 'There is no such version.',
   too_large: 'More bytes than a setting allows.',

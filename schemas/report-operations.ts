@@ -110,8 +110,9 @@ export const regenerateReport = {
   tags,
   summary: 'Make a report again',
   description: 'Without a body: a report that could not be made after every attempt (`failed`), from the transcript as it was; one that ' +
-    'the fallback made; or one that is not a `success` while its audio is kept, which is transcribed again. With a template, a language or ' +
-    'a style, or with `discard_edits`: any final report that is not signed; one that was edited only with `discard_edits`. The output is ' +
+    'the fallback made; one whose transcript was corrected since; or one that is not a `success` while its audio is kept, which is ' +
+    'transcribed again. With a template, a language or a style, or with `discard_edits`: any final report that is not signed; one that ' +
+    'was edited only with `discard_edits`. The output is ' +
     '`intermediate` until there is another final one, its version keeps counting, and the report before stays as a revision.',
   params: ConsultationParameters,
   body: ref(RegenerateReport),

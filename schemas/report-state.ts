@@ -46,6 +46,9 @@ export const ConsultationStatus = closed({
     format: 'int32', minimum: 0, maximum: INT32_MAX, description: 'The newest revision of the report; 0 before there is a final one.'
   }),
   consent: Type.Optional(enumeration(consentStates, { description: 'What the patient said last to the recording, once that was told.' })),
+  corrected: Type.Optional(Type.Boolean({
+    description: 'Only `true`, once the transcript was corrected after the final report was made: `regenerate/` makes it again, of the corrected words.'
+  })),
   sound: Type.Optional(Type.Unsafe<SoundCoverage>({ ...ref(SoundCoverage), description: 'Only in `status/`, once audio was recognised.' }))
 }, {
   $id: 'ConsultationStatus',

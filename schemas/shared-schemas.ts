@@ -2,6 +2,7 @@ import { audioSchemas } from './audio.js'
 import { capabilitiesSchemas } from './capabilities.js'
 import { consultationOutputSchemas } from './consultation-output/index.js'
 import { consultationSchemas } from './consultation.js'
+import { correctionSchemas } from './corrections.js'
 import { errorSchemas } from './errors.js'
 import { evidenceSchemas } from './evidence.js'
 import { Liveness, Readiness } from './health.js'
@@ -30,6 +31,7 @@ export const sharedSchemas = [
   SoundCoverage, SoundGap, TakenTerm, SoundEvidence,
   ...consultationSchemas,
   Transcript,
+  ...correctionSchemas,
   MeaningChecks,
   ...evidenceSchemas,
   ...reportSchemas,

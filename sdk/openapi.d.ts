@@ -325,6 +325,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/consultations/{id}/transcript/corrections/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which words are corrected
+         * @description The corrected segments of the transcript, with the words that were recognised, and who corrected them. The `ETag` is what a change names in `If-Match`.
+         */
+        get: operations["getCorrections"];
+        /**
+         * Correct the words of the transcript
+         * @description Replaces all corrections, once there is a final report. The report stays as it is: `regenerate/` makes it again, of the corrected words, which no later hearing replaces. Evidence goes on pointing at the same words. Safe to repeat.
+         */
+        put: operations["replaceCorrections"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/consultations/{id}/report/": {
         parameters: {
             query?: never;
@@ -400,7 +424,7 @@ export interface paths {
         put?: never;
         /**
          * Make a report again
-         * @description Without a body: a report that could not be made after every attempt (`failed`), from the transcript as it was; one that the fallback made; or one that is not a `success` while its audio is kept, which is transcribed again. With a template, a language or a style, or with `discard_edits`: any final report that is not signed; one that was edited only with `discard_edits`. The output is `intermediate` until there is another final one, its version keeps counting, and the report before stays as a revision.
+         * @description Without a body: a report that could not be made after every attempt (`failed`), from the transcript as it was; one that the fallback made; one whose transcript was corrected since; or one that is not a `success` while its audio is kept, which is transcribed again. With a template, a language or a style, or with `discard_edits`: any final report that is not signed; one that was edited only with `discard_edits`. The output is `intermediate` until there is another final one, its version keeps counting, and the report before stays as a revision.
          */
         post: operations["regenerateReport"];
         delete?: never;
@@ -1507,7 +1531,7 @@ export interface components {
          *     - `report_signed`: The report is signed: it is neither corrected nor made again.
          *     - `report_not_signed`: Only a signed report has addenda.
          *     - `reopen_too_late`: The consultation ended too long ago to be continued.
-         *     - `revision_not_current`: There is another revision of the report by now.
+         *     - `revision_not_current`: There is another revision by now, of the report or of the corrections of the transcript.
          *     - `precondition_required`: The request has to name the revision that it is about, in `If-Match`.
          *     - `precondition_failed`: There is no such version.
          *     - `too_large`: More bytes than a setting allows.
@@ -3221,6 +3245,8 @@ export interface components {
              * @enum {string}
              */
             hearing?: "live" | "final";
+            /** @description Only `true`, of a segment whose words a clinician has corrected: `corrections/` has those that were there before. */
+            corrected?: boolean;
         };
         /**
          * SentSegment
@@ -3481,6 +3507,8 @@ export interface components {
              * @enum {string}
              */
             consent?: "given" | "refused" | "withdrawn";
+            /** @description Only `true`, once the transcript was corrected after the final report was made: `regenerate/` makes it again, of the corrected words. */
+            corrected?: boolean;
             sound?: components["schemas"]["SoundCoverage"];
         };
         /**
@@ -3502,6 +3530,87 @@ export interface components {
         Transcript: {
             /** @description The segments, in the order in which they first came. What is not known of one is left out. Ids of what was heard in audio begin with `audio:`. */
             segments: components["schemas"]["TranscriptSegment"][];
+        };
+        /**
+         * SegmentCorrection
+         * @description The words that a segment of the transcript should have.
+         * @example {
+         *       "segment_id": "audio:0-3",
+         *       "text": "She takes lisinopril 10 mg."
+         *     }
+         */
+        SegmentCorrection: {
+            /** @description Id of the segment of the transcript. */
+            segment_id: string;
+            /** @description What was said, as the clinician has it; empty where nothing was. */
+            text: string;
+        };
+        /**
+         * SegmentCorrections
+         * @description The corrected words of a transcript, all of them.
+         * @example {
+         *       "corrections": [
+         *         {
+         *           "segment_id": "audio:0-3",
+         *           "text": "She takes lisinopril 10 mg."
+         *         }
+         *       ]
+         *     }
+         */
+        SegmentCorrections: {
+            /** @description All corrections: a segment that is left out has its own words again. Of two for one segment, the last one counts. */
+            corrections: components["schemas"]["SegmentCorrection"][];
+        };
+        /**
+         * CorrectedSegment
+         * @description A segment of the transcript whose words are corrected.
+         * @example {
+         *       "segment_id": "audio:0-3",
+         *       "text": "She takes lisinopril 10 mg.",
+         *       "original_text": "She takes lies in a pral 10 mg.",
+         *       "user_id": "u-1024",
+         *       "corrected_at": "2026-03-02T09:14:20.000Z"
+         *     }
+         */
+        CorrectedSegment: {
+            /** @description Id of the segment of the transcript. */
+            segment_id: string;
+            /** @description What was said, as the clinician has it; empty where nothing was. */
+            text: string;
+            /** @description What was recognised, or what a client sent. */
+            original_text: string;
+            /** @description Who corrected it last, as in the token request; `null` for a user who is erased. */
+            user_id: string | null;
+            /**
+             * Format: date-time
+             * @description When, ISO 8601.
+             */
+            corrected_at: string;
+        };
+        /**
+         * TranscriptCorrections
+         * @description Which words of a transcript are corrected, by whom, and what they were.
+         * @example {
+         *       "revision": 2,
+         *       "corrections": [
+         *         {
+         *           "segment_id": "audio:0-3",
+         *           "text": "She takes lisinopril 10 mg.",
+         *           "original_text": "She takes lies in a pral 10 mg.",
+         *           "user_id": "u-1024",
+         *           "corrected_at": "2026-03-02T09:14:20.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        TranscriptCorrections: {
+            /**
+             * Format: int32
+             * @description Number of this set of corrections, which rises with every change; 1 before there is any.
+             */
+            revision: number;
+            /** @description The corrected segments, in the order of the transcript. */
+            corrections: components["schemas"]["CorrectedSegment"][];
         };
         /**
          * MeaningChecks
@@ -7985,6 +8094,347 @@ export interface operations {
             };
             /** @description The body has another `Content-Encoding` than gzip. */
             415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getCorrections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The corrections as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranscriptCorrections"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The API key does not have the scope `consultations:read`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    replaceCorrections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the revision that the change is about; required. When there is another one by now, the answer is 412.
+                 * @example "1"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegmentCorrections"];
+            };
+        };
+        responses: {
+            /** @description The words are corrected. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranscriptCorrections"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is no final report, it is signed, the consent is withdrawn, or the transcript would become too long. Or its stored data is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There are other corrections by now; `revision` says which. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionConflict"];
+                };
+            };
+            /** @description A body in gzip is larger than allowed once it is unpacked. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body has another `Content-Encoding` than gzip. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The request has no `If-Match`, or `*` in it. */
+            428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -10,6 +10,8 @@ export type ConsultationState = 'recording' | 'processing' | 'final'
 export interface Segment {
   id: string
   text: string
+  /** What was recognised or sent, where `text` is corrected. */
+  original_text?: string | null
   is_final: boolean
   speaker: string | null
   start_ms: number | null
@@ -46,8 +48,9 @@ export function start (): Lifecycle {
   return { state: 'recording', end_datetime: null, segments: 0, words: 0, characters: 0 }
 }
 
+/** Whether a segment that comes again is what came before; that it was corrected since makes no difference. */
 function sameContent (a: Segment, b: Segment): boolean {
-  return a.text === b.text && a.speaker === b.speaker && a.start_ms === b.start_ms && a.end_ms === b.end_ms
+  return (a.original_text ?? a.text) === b.text && a.speaker === b.speaker && a.start_ms === b.start_ms && a.end_ms === b.end_ms
 }
 
 /** What to store after an addition. */

@@ -31,9 +31,17 @@ export function isFallback ({ state, fallback_reason: reason }: Pick<StatusRow, 
   return state === 'final' && reason !== null
 }
 
-/** Whether a client may ask for the report again: it is no longer retried automatically, or the fallback made it. */
-export function mayRegenerate (row: Pick<StatusRow, 'state' | 'parked_at' | 'fallback_reason' | 'saved_by' | 'review'>): boolean {
-  return reportStateOf(row) === 'failed' || (isFallback(row) && !isSettled(row))
+/** Whether the transcript was corrected after the final report was made of it. */
+function isOutdated ({ state, corrected }: Pick<StatusRow, 'state' | 'corrected'>): boolean {
+  return state === 'final' && corrected
+}
+
+/**
+ * Whether a client may ask for the report again: it is no longer retried automatically, the fallback made it, or the transcript was
+ * corrected since.
+ */
+export function mayRegenerate (row: Pick<StatusRow, 'state' | 'parked_at' | 'fallback_reason' | 'saved_by' | 'review' | 'corrected'>): boolean {
+  return reportStateOf(row) === 'failed' || ((isFallback(row) || isOutdated(row)) && !isSettled(row))
 }
 
 /** Whether a final report is not made again unless somebody says that its edits are to be discarded, or never. */
@@ -52,7 +60,7 @@ export const NOT_DELAYED = { parked_at: null, parked_reason: null, waiting_reaso
 /** The columns that `statusOf` needs. */
 export const statusColumns = [
   'state', 'parked_at', 'parked_reason', 'waiting_reason', 'retry_at', 'attempts', 'fallback_reason', 'saved_by', 'consent_state',
-  'review', 'revisions'
+  'review', 'revisions', 'corrected'
 ] as const
 
 /** The values of those columns. */
@@ -66,6 +74,8 @@ interface StatusRow extends Required<Progress> {
   consent_state: ConsentState | null
   review: ReviewState
   revisions: number
+  /** Whether the transcript was corrected after the report was made. */
+  corrected: boolean
 }
 
 /** The state of the report as clients see it next to the output. */
@@ -83,6 +93,7 @@ export function statusOf (row: StatusRow): ConsultationStatus {
     regenerate: mayRegenerate(row),
     review: row.review,
     revision: revisionOf(row),
-    ...row.consent_state === null ? {} : { consent: row.consent_state }
+    ...row.consent_state === null ? {} : { consent: row.consent_state },
+    ...isOutdated(row) ? { corrected: true } : {}
   }
 }

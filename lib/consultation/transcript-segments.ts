@@ -8,7 +8,7 @@ export function toSegment ({ id, text, is_final: isFinal, speaker, start_ms: sta
 
 /** A segment as clients see it: what is unknown is left out. */
 export function shownSegment (
-  { id, text, is_final: isFinal, speaker, start_ms: startMs, end_ms: endMs, hearing = null }: Segment
+  { id, text, original_text: originalText = null, is_final: isFinal, speaker, start_ms: startMs, end_ms: endMs, hearing = null }: Segment
 ): TranscriptSegment {
   return {
     id,
@@ -17,6 +17,7 @@ export function shownSegment (
     ...speaker === null ? {} : { speaker },
     ...startMs === null ? {} : { start_ms: startMs },
     ...endMs === null ? {} : { end_ms: endMs },
-    ...hearing === null ? {} : { hearing }
+    ...hearing === null ? {} : { hearing },
+    ...originalText === null ? {} : { corrected: true }
   }
 }

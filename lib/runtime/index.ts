@@ -25,9 +25,9 @@ export { ExplainedError, explanationOf } from './errors/explained-error.js'
 export { OperationError, type ParameterProblem } from './errors/operation-error.js'
 export { PermanentError, permanentReason } from './errors/permanent-error.js'
 export {
-  audioRefused, audioStoreAway, conflict, databaseAway, dataDamaged, diskFull, forbidden, invalidApiKey, invalidHeader, invalidToken,
-  methodNotAllowed, misdirected, notFound, preconditionFailed, preconditionRequired, Problem, rangeNotSatisfiable, rateLimited,
-  revisionNotCurrent, settingsExceeded, tokenFromTheFuture, tooMany, upgradeRequired, withoutCode
+  audioRefused, audioStoreAway, conflict, correctionsNotCurrent, databaseAway, dataDamaged, diskFull, forbidden, invalidApiKey,
+  invalidHeader, invalidToken, methodNotAllowed, misdirected, notFound, preconditionFailed, preconditionRequired, Problem,
+  rangeNotSatisfiable, rateLimited, revisionNotCurrent, settingsExceeded, tokenFromTheFuture, tooMany, upgradeRequired, withoutCode
 } from './errors/problems.js'
 export { createTally } from './logging/tally.js'
 export { loadMetrics, type QueueSnapshot, type Snapshot } from './metrics/index.js'

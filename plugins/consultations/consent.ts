@@ -7,6 +7,7 @@ import { forgetJobs } from '../jobs/index.js'
 import { visible, type Caller } from '../ownership.js'
 import { change } from './change.js'
 import type { Context } from './context.js'
+import { removeCorrections } from './corrections.js'
 import { removeEvidence, update } from './records.js'
 import { removeRevisions } from './revisions.js'
 import { removeSegments } from './segments.js'
@@ -43,6 +44,7 @@ async function withdraw (
   await removeEvidence(transaction, row.id)
   await removeRevisions(transaction, row.id)
   await removeSegments(transaction, row.id)
+  await removeCorrections(transaction, row.id)
   await recordings.forget(transaction, row.id)
   const life = { state: 'final' as const, end_datetime: row.end_datetime ?? new Date().toISOString(), segments: 0, words: 0, characters: 0 }
   return update(context, transaction, row, {
@@ -51,6 +53,7 @@ async function withdraw (
     ...consent,
     output: context.write(withdrawnOutput(row, life)),
     fallback_reason: null,
+    corrected: false,
     saved_by: null,
     report_at: sql<Date>`now()`,
     review: 'draft',

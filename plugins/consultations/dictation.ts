@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { type DictatedText, isGapId, joinDictated, readDictated, type Segment, type TypedText } from '../../lib/consultation/index.js'
+import { type DictatedText, isCorrected, isGapId, joinDictated, readDictated, type Segment, type TypedText } from '../../lib/consultation/index.js'
 import { continueDictation, type DictatedPart, formatDictation, formatOngoing, isRecognisedId } from '../../lib/speech/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { Listened } from '../audio/index.js'
@@ -10,9 +10,10 @@ import { readDictatedSegments, readSegments } from './segments.js'
 /** What decides how a dictation is written down. */
 type Dictation = Pick<ConsultationRow, 'id' | 'input_language' | 'dictation_commands'>
 
-/** A segment as it is written down: marks of gaps and what clients sent stay as they are. */
-function partOf ({ id, text }: Segment): DictatedPart {
-  return { text, isRecognised: isRecognisedId(id) && !isGapId(id) }
+/** A segment as it is written down: marks of gaps, what clients sent and what a clinician corrected stay as they are. */
+function partOf (segment: Segment): DictatedPart {
+  const { id, text } = segment
+  return { text, isRecognised: isRecognisedId(id) && !isGapId(id) && !isCorrected(segment) }
 }
 
 /** The text of the segments, and of those that are not stored yet. */

@@ -12,8 +12,8 @@ export async function countVoices (db: Kysely<Tables>, id: string): Promise<numb
 }
 
 /**
- * Gives recognised speech ids that what is recognised later cannot have, in the transcript and in the evidence of each revision. Its times
- * are those of the deleted sound, so they go.
+ * Gives recognised speech ids that what is recognised later cannot have: in the transcript, its corrections, and the evidence of each
+ * revision. Its times are those of the deleted sound, so they go.
  *
  * @param revision the last one that was made of it
  */
@@ -21,6 +21,8 @@ export async function setApart (transaction: Transaction<Tables>, id: string, re
   const prefix = earlierIdPrefix(revision)
   await sql`update segments set id = ${prefix} || substr(id, ${HEARD_ID_PREFIX.length + 1}::int), start_ms = null, end_ms = null
     where consultation_id = ${id}::uuid and starts_with(id, ${HEARD_ID_PREFIX})`.execute(transaction)
+  await sql`update segment_corrections set segment_id = ${prefix} || substr(segment_id, ${HEARD_ID_PREFIX.length + 1}::int)
+    where consultation_id = ${id}::uuid and starts_with(segment_id, ${HEARD_ID_PREFIX})`.execute(transaction)
   // Within a text, the quotes would be escaped.
   const [before, after] = [`"segment_id":"${HEARD_ID_PREFIX}`, `"segment_id":"${prefix}`]
   for (const table of ['report_evidence', 'report_revisions']) {

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { countsOf, isGapId, NOT_DELAYED, placesOf, reportStateOf, type Segment } from '../../lib/consultation/index.js'
+import {
+  countsOf, isCorrected, isGapId, keepCorrected, NOT_DELAYED, placesOf, reportStateOf, type Segment, withFreeIds
+} from '../../lib/consultation/index.js'
 import {
   HEARD_ID_PREFIX, type HeardStretch, type HeardWindow, isFull, secondHearing, type SpeakerTurn
 } from '../../lib/speech/index.js'
@@ -50,9 +52,10 @@ function isHeard ({ id }: Pick<Segment, 'id'>): boolean {
   return id.startsWith(HEARD_ID_PREFIX)
 }
 
-/** What was recognised while people spoke, without marks of gaps. */
+/** What was recognised while people spoke, without marks of gaps, and without what stays as it is corrected. */
 function liveText (segments: readonly Segment[]) {
-  return segments.filter(({ id }) => isHeard({ id }) && !isGapId(id)).map(({ text, start_ms: start, end_ms: end, terms }) => {
+  const isHeardNow = (segment: Segment): boolean => isHeard(segment) && !isGapId(segment.id) && !isCorrected(segment)
+  return segments.filter(isHeardNow).map(({ text, start_ms: start, end_ms: end, terms }) => {
     return { text, start_ms: start ?? 0, end_ms: end ?? 0, ...terms == null ? {} : { terms } }
   })
 }
@@ -72,9 +75,17 @@ function addAll (context: Context, row: Listened, stretches: ReadonlyArray<{ str
   return { after, recognised, recording }
 }
 
+/** What was heard again, in order, with what stays of the transcript before because it is corrected. */
+function withCorrected (before: readonly Segment[], again: readonly Segment[]): Segment[] {
+  if (!before.some(isCorrected)) return [...again]
+  const { kept, taken } = keepCorrected(before, again)
+  return [...kept, ...withFreeIds(taken, kept)].sort((one, other) => (one.start_ms ?? 0) - (other.start_ms ?? 0))
+}
+
 /**
  * Replaces what was recognised while people spoke with what was recognised in the whole recording, records its quality, and enqueues the
- * report, all in one transaction. Does nothing where that is done, by whichever instance. Text that clients sent keeps its place.
+ * report, all in one transaction. Does nothing where that is done, by whichever instance. Text that clients sent keeps its place, and
+ * corrected words stay.
  *
  * @param windows all windows of the recording, in order
  * @param turns who speaks when
@@ -87,8 +98,10 @@ export async function replaceHeard (
     if (row === undefined || row.transcribed || row.state !== 'processing' || row.revisions !== revisions) return
     const before = await readSegments(transaction, id)
     const stretches = secondHearing(windows, liveText(before), quality.broken > 0)
-    const typed = { ...row, ...countsOf(before.filter(segment => !isHeard(segment))), worded_ms: null, wordless_ms: null }
-    const { after, recognised, recording } = addAll(context, typed, stretches)
+    const staying = before.filter(segment => !isHeard(segment))
+    const typed = { ...row, ...countsOf([...staying, ...before.filter(isCorrected)]), worded_ms: null, wordless_ms: null }
+    const { after, recognised: again, recording } = addAll(context, typed, stretches)
+    const recognised = withCorrected(before.filter(isHeard), again)
     const { existing, recognised: positions } = placesOf(before.map(segment => ({ ...segment, isHeard: isHeard(segment) })), recognised)
     const placed = recognised.map((segment, at) => ({ ...segment, position: positions[at] as number }))
     await replaceHeardSegments(transaction, id, existing, placed)
@@ -96,7 +109,9 @@ export async function replaceHeard (
     const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(after) }
     const fresh = { other_language: false, doubtful: false, incomplete: false, worded_ms: null, wordless_ms: null }
     await end(context, transaction, {
-      row: { ...after, ...split }, recording: { ...fresh, ...recording, quality: JSON.stringify(whole) }, requestId
+      row: { ...after, ...split ?? countsOf([...staying, ...recognised]) },
+      recording: { ...fresh, ...recording, quality: JSON.stringify(whole) },
+      requestId
     })
   }))
   context.jobs.wake()

@@ -12,7 +12,7 @@ import { enqueueNext } from './finish.js'
 import { render } from './output.js'
 import { removeEvidence, update } from './records.js'
 import { findDrafted, keepRevision } from './revisions.js'
-import { readSegments, removeHeardSegments } from './segments.js'
+import { hasCorrections, readSegments, removeHeardSegments } from './segments.js'
 
 /** Keeps the audio while a report is made again. @throws 409 when the audio is still needed and has been deleted */
 async function keepAudio ({ audio: { recordings } }: Context, transaction: Transaction<Tables>, id: string): Promise<void> {
@@ -24,17 +24,21 @@ async function keepAudio ({ audio: { recordings } }: Context, transaction: Trans
   await recordings.keep(transaction, id)
 }
 
-/** Whether the last report of an engine is not a full success, and there is audio that could be heard again. */
+/**
+ * Whether the last report of an engine is not a full success, and there is audio that could be heard again. Where somebody has corrected
+ * the transcript, the report is made of that: no hearing knows better.
+ */
 async function isHeardPoorly (
   { audio: { recordings } }: Context, transaction: Transaction<Tables>, row: ConsultationRow
 ): Promise<boolean> {
+  if (await hasCorrections(transaction, row.id)) return false
   const drafted = isEdited(row) ? await findDrafted(transaction, row.id) : row
   const { generation_result: result } = JSON.parse((drafted ?? row).output) as ConsultationOutput
   const recording = await recordings.find(transaction, row.id)
   return result !== 'success' && recording !== undefined && recordings.isKept(recording)
 }
 
-/** @throws 409 for a full success, and where no audio is kept */
+/** @throws 409 for a full success of the transcript as it is, and where no audio is kept */
 async function requireHearable ({ audio: { recordings } }: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<void> {
   const { generation_result: result } = JSON.parse(row.output) as ConsultationOutput
   if (row.state !== 'final' || result === 'success') throw conflict('The report has not failed.', 'report_not_failed')
@@ -101,7 +105,8 @@ async function makeAnew (
   await removeEvidence(transaction, row.id)
   await forgetJobs(transaction, [row.id])
   await enqueueNext(context, transaction, row.id, requestId)
-  const anew = { ...NOT_DELAYED, ...life, ...kept, ...changed, fallback_reason: null }
+  const heard = hears ? { corrections_revision: row.corrections_revision + 1 } : {}
+  const anew = { ...NOT_DELAYED, ...life, ...kept, ...changed, ...heard, fallback_reason: null }
   return update(context, transaction, row, { ...anew, output: await render(context, transaction, { ...row, ...anew }, { interim: null }) })
 }
 
@@ -113,8 +118,8 @@ async function remake (
   const changed = changedBy(order)
   const isChanged = Object.keys(changed).length > 0
   if (isEdited(row) && order.discard_edits !== true) throw conflict('The report was edited; it is made again only with discard_edits.', 'report_edited')
-  if (isFallback(row) && !isEdited(row) && !isChanged) return askAgain(context, transaction, row, requestId)
-  const isAsked = isChanged || order.discard_edits === true
+  if (isFallback(row) && !isEdited(row) && !isChanged && !row.corrected) return askAgain(context, transaction, row, requestId)
+  const isAsked = isChanged || row.corrected || order.discard_edits === true
   if (!isAsked) await requireHearable(context, transaction, row)
   const hears = !isChanged && await isHeardPoorly(context, transaction, row)
   return makeAnew(context, transaction, row, changed, { hears, requestId })
@@ -122,8 +127,8 @@ async function remake (
 
 /**
  * Retries a parked report, has the language model replace a report of the fallback, or transcribes the audio again when the final report
- * is not a full success and the audio is kept. With a template, a language or a style, or with `discard_edits`, makes any final report
- * again; the earlier one stays as a revision.
+ * is not a full success and the audio is kept. Of a transcript that was corrected since, with a template, a language or a style, or with
+ * `discard_edits`, makes any final report again; the earlier one stays as a revision.
  *
  * @throws 409 when there is nothing to be made again, the audio that it needs is deleted, the report is signed, or it was edited and
  * `discard_edits` is missing

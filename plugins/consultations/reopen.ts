@@ -70,9 +70,9 @@ export async function reopenConsultation (
     const interim = reportIn(context, row)
     if (interim === null) await removeEvidence(transaction, row.id)
     const { state, end_datetime: end } = reopen(row)
-    const open = {
-      ...NOT_DELAYED, state, end_datetime: end, revisions: row.revisions + 1, saved_by: null, review: 'draft', fallback_reason: null
-    } as const
+    const fresh = { saved_by: null, review: 'draft', fallback_reason: null } as const
+    const revisions = { revisions: row.revisions + 1, corrections_revision: row.corrections_revision + 1 }
+    const open = { ...NOT_DELAYED, state, end_datetime: end, ...fresh, ...revisions }
     return update(context, transaction, row, { ...open, output: await render(context, transaction, { ...row, ...open }, { interim }) })
   })
   await context.audio.removeParts(id.toLowerCase(), unreferred)

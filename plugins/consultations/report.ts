@@ -86,7 +86,7 @@ async function storeFinal (
     ? withAudio
     : withAudio.with('kept_evidence', () => records.writingEvidence(transaction, row.id, evidence))
   await records.update(context, withBoth, row, {
-    ...NOT_DELAYED, state: complete(row).state, output, fallback_reason: fallback, saved_by: null, report_at: sql<Date>`now()`
+    ...NOT_DELAYED, state: complete(row).state, output, fallback_reason: fallback, saved_by: null, corrected: false, report_at: sql<Date>`now()`
   })
   return days
 }

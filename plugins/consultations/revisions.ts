@@ -47,8 +47,10 @@ export async function removeRevisions (transaction: Transaction<Tables>, id: str
 }
 
 /** The last report of an engine among the kept revisions of a consultation, as it was stored. */
-export async function findDrafted (db: Kysely<Tables>, id: string): Promise<{ output: string, evidence: string | null } | undefined> {
-  return db.selectFrom('report_revisions').select(['output', 'evidence']).where('consultation_id', '=', id).where('saved_by', 'is', null)
+export async function findDrafted (
+  db: Kysely<Tables>, id: string
+): Promise<{ revision: number, output: string, evidence: string | null } | undefined> {
+  return db.selectFrom('report_revisions').select(['revision', 'output', 'evidence']).where('consultation_id', '=', id).where('saved_by', 'is', null)
     .orderBy('revision', 'desc').limit(1).executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { countsOf, isGapId, type Segment } from '../../lib/consultation/index.js'
+import { countsOf, isCorrected, isGapId, type Segment, withFreeIds } from '../../lib/consultation/index.js'
 import { HEARD_ID_PREFIX, speakerIn, speakerName, type SpeakerTurn, type Stretch, splitBySpeaker, type TimedText } from '../../lib/speech/index.js'
 import { GAPS_MAX, type SoundGap } from '../../schemas/sound-coverage.js'
 import { TAKEN_TERMS_MAX, type TakenTerm } from '../../schemas/sound-evidence.js'
@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.js'
 
 /** The segments of the transcript in order of first arrival; only those with `ids`, if given. */
 export async function readSegments (db: Kysely<Tables>, id: string, ids?: readonly string[]): Promise<Segment[]> {
-  return db.selectFrom('segments').select(['id', 'text', 'is_final', 'speaker', 'start_ms', 'end_ms', 'hearing', 'terms'])
+  return db.selectFrom('segments').select(['id', 'text', 'original_text', 'is_final', 'speaker', 'start_ms', 'end_ms', 'hearing', 'terms'])
     .where('consultation_id', '=', id)
     .$if(ids !== undefined, query => query.where('id', '=', sql<string>`any(${ids})`))
     .orderBy('position').execute()
@@ -27,7 +27,7 @@ export async function readSegmentsInTurn (
   transaction: Transaction<Tables>, id: string, act: (segments: Segment[]) => Promise<void>
 ): Promise<void> {
   await sql`declare transcript no scroll cursor for
-    select id, text, is_final, speaker, start_ms, end_ms, hearing from segments where consultation_id = ${id}::uuid order by position`.execute(transaction)
+    select id, text, original_text, is_final, speaker, start_ms, end_ms, hearing from segments where consultation_id = ${id}::uuid order by position`.execute(transaction)
   for (;;) {
     const { rows } = await sql<Segment>`fetch forward ${sql.lit(READ_AT_ONCE)} from transcript`.execute(transaction)
     if (rows.length > 0) await act(rows)
@@ -72,11 +72,14 @@ export async function readGaps (db: Kysely<Tables>, id: string): Promise<SoundGa
   return rows.map(({ start_ms: start, end_ms: end }) => ({ from_seconds: (start ?? 0) / 1000, to_seconds: (end ?? 0) / 1000 }))
 }
 
-/** The key terms that were taken in what was recognised, in order. */
+/** The key terms that were taken in what was recognised, in order, but for those that a clinician has corrected. */
 export async function readTakenTerms (db: Kysely<Tables>, id: string): Promise<TakenTerm[]> {
-  const rows = await db.selectFrom('segments').select(['id', 'terms']).where('consultation_id', '=', id).where('terms', 'is not', null)
-    .orderBy('position').limit(TAKEN_TERMS_MAX).execute()
-  return rows.flatMap(({ id: segment, terms }) => (terms ?? []).map(term => ({ segment_id: segment, ...term }))).slice(0, TAKEN_TERMS_MAX)
+  const rows = await db.selectFrom('segments').select(['id', 'text', 'original_text', 'terms']).where('consultation_id', '=', id)
+    .where('terms', 'is not', null).orderBy('position').limit(TAKEN_TERMS_MAX).execute()
+  return rows.flatMap(({ id: segment, text, original_text: original, terms }) => {
+    const taken = original === null ? terms ?? [] : (terms ?? []).filter(({ term }) => text.includes(term))
+    return taken.map(term => ({ segment_id: segment, ...term }))
+  }).slice(0, TAKEN_TERMS_MAX)
 }
 
 /** What was recognised between two moments of the recording while people spoke. */
@@ -111,6 +114,25 @@ export async function readDictatedSegments (db: Kysely<Tables>, id: string): Pro
   ]).executeTakeFirstOrThrow()
 }
 
+/** Whether a clinician has corrected the transcript. */
+export async function hasCorrections (db: Kysely<Tables>, id: string): Promise<boolean> {
+  const found = await db.selectFrom('segments').select('id').where('consultation_id', '=', id).where('original_text', 'is not', null)
+    .limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
+/** The corrected segments in order, with who corrected each last, and when. */
+export async function readCorrectedSegments (db: Kysely<Tables>, id: string) {
+  const last = db.selectFrom('segment_corrections').distinctOn('segment_id').select(['segment_id', 'subject', 'corrected_at'])
+    .where('consultation_id', '=', id).orderBy('segment_id').orderBy('revision', 'desc')
+  return db.selectFrom('segments').innerJoin(last.as('last'), 'last.segment_id', 'segments.id')
+    .where('consultation_id', '=', id).where('original_text', 'is not', null).orderBy('position')
+    .select([
+      'segments.id as segment_id', 'text', sql<string>`original_text`.as('original_text'),
+      sql<string | null>`(select users.user_id from users where users.id = last.subject)`.as('user_id'), 'last.corrected_at'
+    ]).execute()
+}
+
 /** Rows as JSON. Lone surrogates, which PostgreSQL cannot store, become U+FFFD, as they do in every other parameter. */
 export function jsonOf (rows: readonly object[]): string {
   const json = JSON.stringify(rows)
@@ -132,6 +154,17 @@ export async function writeSegments (
       with ordinality as given (id, text, is_final, speaker, start_ms, end_ms, place)
     on conflict (consultation_id, id) do update set text = excluded.text, is_final = excluded.is_final, speaker = excluded.speaker,
       start_ms = excluded.start_ms, end_ms = excluded.end_ms`.execute(transaction)
+}
+
+/** Gives segments other words, and keeps them as corrections of a user. */
+export async function correctSegments (
+  transaction: Transaction<Tables>, id: string, segments: readonly Segment[], { revision, subject }: { revision: number, subject: string }
+): Promise<void> {
+  const corrected = sql`json_to_recordset(${jsonOf(segments)}::json) as corrected (id text, text text, original_text text)`
+  await sql`update segments set text = corrected.text, original_text = corrected.original_text from ${corrected}
+    where consultation_id = ${id}::uuid and segments.id = corrected.id`.execute(transaction)
+  await sql`insert into segment_corrections (consultation_id, segment_id, revision, text, subject)
+    select ${id}::uuid, id, ${revision}::int, text, ${subject}::uuid from ${corrected}`.execute(transaction)
 }
 
 /** Makes all segments final, because the transcript is closed. */
@@ -162,10 +195,10 @@ export async function removeHeardSegments (transaction: Transaction<Tables>, id:
 export async function insertHeardSegments (
   transaction: Transaction<Tables>, id: string, recognised: ReadonlyArray<Segment & { position: number }>
 ): Promise<void> {
-  await sql`insert into segments (consultation_id, position, id, text, is_final, speaker, start_ms, end_ms, hearing, terms)
-    select ${id}::uuid, position, id, text, is_final, speaker, start_ms, end_ms, hearing, terms
+  await sql`insert into segments (consultation_id, position, id, text, original_text, is_final, speaker, start_ms, end_ms, hearing, terms)
+    select ${id}::uuid, position, id, text, original_text, is_final, speaker, start_ms, end_ms, hearing, terms
     from json_to_recordset(${jsonOf(recognised)}::json) as given (
-      position int, id text, text text, is_final bool, speaker text, start_ms int, end_ms int, hearing text, terms jsonb)`.execute(transaction)
+      position int, id text, text text, original_text text, is_final bool, speaker text, start_ms int, end_ms int, hearing text, terms jsonb)`.execute(transaction)
 }
 
 /** Replaces recognised speech, and moves what stays to its new positions. */
@@ -180,10 +213,16 @@ export async function replaceHeardSegments (
   await insertHeardSegments(transaction, id, recognised)
 }
 
-/** Whether somebody said a segment of recognised speech, and it is not known who. */
-function isUnnamed (segment: Segment): segment is Segment & TimedText {
-  const { id, speaker, start_ms: start, end_ms: end } = segment
-  return id.startsWith(HEARD_ID_PREFIX) && !isGapId(id) && speaker === null && start !== null && end !== null
+/** Whether somebody said a segment of recognised speech, and it is known when. */
+function isTimed (segment: Segment): segment is Segment & TimedText {
+  const { id, start_ms: start, end_ms: end } = segment
+  return id.startsWith(HEARD_ID_PREFIX) && !isGapId(id) && start !== null && end !== null
+}
+
+/** A corrected segment, whole, with who speaks then: a recording that goes on may have its speakers in another order. */
+function renamed (segment: Segment & TimedText, turns: readonly SpeakerTurn[], before: number): Segment {
+  const found = speakerIn(segment, turns)
+  return found === null ? segment : { ...segment, speaker: speakerName(before + found) }
 }
 
 /** The parts of a segment, each of one speaker, with ids that follow from its own. */
@@ -201,7 +240,7 @@ function partsOf (segment: Segment & TimedText, turns: readonly SpeakerTurn[], b
 
 /**
  * Names the speakers of recognised speech that has none, by who speaks when: `speaker_1` and so on. Segments are split where the speaker
- * changes, unless the transcript would be too long.
+ * changes, unless the transcript would be too long, or somebody has corrected their words.
  *
  * @param voices how many speakers were told apart before, in sound that is deleted: these are others, and counted on
  * @returns the counts of the transcript where segments were split; `null` otherwise
@@ -211,7 +250,12 @@ export async function nameSpeakers (
 ): Promise<ReturnType<typeof countsOf> | null> {
   if (turns.length === 0) return null
   const before = await readSegments(transaction, id)
-  const after = before.flatMap(segment => isUnnamed(segment) ? partsOf(segment, turns, voices) : [segment])
+  const isNamed = (segment: Segment): boolean => segment.speaker !== null && !isCorrected(segment)
+  const corrected = before.filter(isCorrected)
+  const after = before.flatMap(segment => {
+    if (!isTimed(segment) || isNamed(segment)) return [segment]
+    return isCorrected(segment) ? [renamed(segment, turns, voices)] : withFreeIds(partsOf(segment, turns, voices), corrected)
+  })
   if (after.length > before.length && after.length <= TRANSCRIPT_SEGMENTS_MAX) {
     const placed = after.map((segment, position) => ({ ...segment, position }))
     const isHeard = ({ id: segment }: Segment): boolean => segment.startsWith(HEARD_ID_PREFIX)
@@ -220,7 +264,7 @@ export async function nameSpeakers (
     return countsOf(after)
   }
   const named = before.flatMap(segment => {
-    const found = isUnnamed(segment) ? speakerIn(segment, turns) : null
+    const found = isTimed(segment) && !isNamed(segment) ? speakerIn(segment, turns) : null
     return found === null ? [] : [{ id: segment.id, speaker: speakerName(voices + found) }]
   })
   await sql`update segments set speaker = named.speaker from json_to_recordset(${jsonOf(named)}::json) as named (id text, speaker text)

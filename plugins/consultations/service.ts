@@ -8,6 +8,7 @@ import { addAddendum, readAddenda } from './addenda.js'
 import { appendSegments } from './append.js'
 import { readConsent, recordConsent } from './consent.js'
 import type { Context, Services } from './context.js'
+import { readCorrections, replaceCorrections } from './corrections.js'
 import { createDamageLog } from './damage-log.js'
 import { noteDamage } from './damage.js'
 import { countParked, delay, park } from './delays.js'
@@ -95,6 +96,7 @@ export function createConsultations (fastify: FastifyInstance) {
     replaceKeyTerms: replaceKeyTerms.bind(null, context),
     replaceContext: replaceContext.bind(null, context),
     replaceSpeakerRoles: replaceSpeakerRoles.bind(null, context),
+    replaceCorrections: replaceCorrections.bind(null, context),
     replaceSharedKeyTerms: replaceSharedKeyTerms.bind(null, context),
 
     // The reads that clients make.
@@ -104,6 +106,7 @@ export function createConsultations (fastify: FastifyInstance) {
     readConsent: readConsent.bind(null, context),
     readContext: readContext.bind(null, context),
     readSpeakers: readSpeakers.bind(null, context),
+    readCorrections: readCorrections.bind(null, context),
     readTranscript: readTranscript.bind(null, context),
     readReport: readReport.bind(null, context),
     readRevision: readRevision.bind(null, context),

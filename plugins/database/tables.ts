@@ -125,6 +125,10 @@ export interface ConsultationsTable {
   report_at: Timestamp | null
   /** How far the review of the current revision is. */
   review: Generated<ReviewState>
+  /** Counts from 1, and rises with every change of the corrections of the transcript, and of what they are about. */
+  corrections_revision: Generated<number>
+  /** Whether the transcript was corrected after the report was made. */
+  corrected: Generated<boolean>
   created_at: CreatedAt
   updated_at: ColumnType<Date, never, Date>
 }
@@ -137,6 +141,8 @@ export interface SegmentsTable {
   /** Order in which segments first came. */
   position: number
   text: string
+  /** What was recognised or sent, where `text` is corrected; `null` where it is not. */
+  original_text: string | null
   is_final: boolean
   speaker: string | null
   start_ms: number | null
@@ -145,6 +151,19 @@ export interface SegmentsTable {
   hearing: Hearing | null
   /** Of recognised speech: key terms that were taken instead of words that were heard; `null` where none was. */
   terms: ColumnType<Array<Omit<TakenTerm, 'segment_id'>> | null, string | null | undefined, string | null>
+}
+
+/** Every correction of a segment that was accepted; the last one of each is what the segment has now. */
+export interface SegmentCorrectionsTable {
+  consultation_id: string
+  segment_id: string
+  /** The `corrections_revision` of the consultation that it made. */
+  revision: number
+  /** The words from then on; those that were there first, where the correction was taken back. */
+  text: string
+  /** Subject of the user. */
+  subject: string
+  corrected_at: Generated<Date>
 }
 
 /** Evidence of the report that the output holds. */
@@ -178,6 +197,7 @@ export interface Tables extends AudioTables, ErasureTables, KeyTables, PortalTab
   blocked_users: BlockedUsersTable
   consultations: ConsultationsTable
   segments: SegmentsTable
+  segment_corrections: SegmentCorrectionsTable
   report_evidence: ReportEvidenceTable
   shared_key_terms: SharedKeyTermsTable
   idempotent_requests: IdempotentRequestsTable

@@ -13,6 +13,7 @@ import { isKnown } from '../etag.js'
 import audioRoutes from './audio.js'
 import consentRoutes from './consent.js'
 import contextRoutes from './context.js'
+import correctionRoutes from './corrections.js'
 import eventRoutes from './events.js'
 import lifeRoutes from './life.js'
 import recordingRoutes from './recording.js'
@@ -105,6 +106,7 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   await fastify.register(consentRoutes)
   await fastify.register(contextRoutes)
   await fastify.register(speakersRoutes)
+  await fastify.register(correctionRoutes)
   await fastify.register(reportRoutes)
   await fastify.register(reviewRoutes)
   await fastify.register(audioRoutes)

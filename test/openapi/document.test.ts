@@ -82,6 +82,7 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'get /api/v1/consultations/{id}/status/',
     'get /api/v1/consultations/{id}/stream/',
     'get /api/v1/consultations/{id}/transcript/',
+    'get /api/v1/consultations/{id}/transcript/corrections/',
     'get /api/v1/examples/{template}/',
     'get /api/v1/session/',
     'get /health/live/',
@@ -111,7 +112,8 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'put /api/v1/consultations/{id}/context/',
     'put /api/v1/consultations/{id}/key-terms/',
     'put /api/v1/consultations/{id}/report/',
-    'put /api/v1/consultations/{id}/speakers/'
+    'put /api/v1/consultations/{id}/speakers/',
+    'put /api/v1/consultations/{id}/transcript/corrections/'
   ])
 })
 
@@ -146,6 +148,7 @@ t.test('the document asks for credentials where the service does, and nowhere el
     replaceKeyTerms: frontend,
     replaceRecordContext: frontend,
     replaceSpeakerRoles: frontend,
+    replaceCorrections: frontend,
     saveReport: frontend,
     reviewReport: frontend,
     signReport: frontend,
@@ -164,6 +167,7 @@ t.test('the document asks for credentials where the service does, and nowhere el
     getConsent: both,
     recordConsent: both,
     getTranscript: both,
+    getCorrections: both,
     getSpeakers: both,
     getReport: both,
     listRevisions: both,
@@ -266,6 +270,7 @@ t.test('request headers are documented where they work, and whatever else they s
   t.strictSame(Object.fromEntries(documented.filter(([, names]) => names.length > 0)), {
     createConsultation: ['Idempotency-Key'],
     getConsultation: ['If-None-Match'],
+    replaceCorrections: ['If-Match'],
     saveReport: ['If-Match'],
     reviewReport: ['If-Match'],
     signReport: ['If-Match'],

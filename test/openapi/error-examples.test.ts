@@ -13,6 +13,7 @@ import { acquireProcessLock } from '../../lib/runtime/index.js'
 import { ObjectStorageError } from '../../lib/storage/objects/index.js'
 import { runOperation } from '../../plugins/admin/operations.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
+import { TRANSCRIPTION_MAX_LENGTH } from '../../schemas/consultation-output/limits.js'
 import { EditedReport } from '../../schemas/report.js'
 import { ADDENDA_MAX } from '../../schemas/review.js'
 import { bearer, begin, finish, post } from '../consultations.js'
@@ -119,6 +120,7 @@ const BODIES: Readonly<Record<string, object>> = {
   replaceRecordContext: { allergies: [{ text: 'penicillin' }] },
   recordConsent: { state: 'given' },
   replaceSpeakerRoles: { speakers: [{ speaker: 'speaker_1', role: 'clinician' }] },
+  replaceCorrections: { corrections: [{ segment_id: 's-1', text: 'Sore.' }] },
   addAddendum: { text: 'more' },
   saveReport: EditedReport.examples[0] as object,
   appendTranscript: segment('s-1', 'A sore throat.')
@@ -253,8 +255,21 @@ function onReport (act: (id: string, headers: { authorization: string }, output:
   return onConsultation(async (id, headers) => act(id, headers, (await finish(fastify, headers, id)).json<ConsultationOutput>()))
 }
 
+/** The same with something said in it. */
+function onSaid (act: (id: string, headers: { authorization: string }) => Promise<Answer>): Provoke {
+  return onConsultation(async (id, headers) => {
+    await post(fastify, headers, id, 'transcript', segment('s-1', 'A sore throat.'))
+    await finish(fastify, headers, id)
+    return act(id, headers)
+  })
+}
+
 async function saveReport (id: string, headers: object, payload: object | undefined, match: object = { 'if-match': '"1"' }) {
   return fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/report/`, headers: { ...headers, ...match }, payload: payload ?? {} })
+}
+
+async function correct (id: string, headers: object, payload: object = BODIES.replaceCorrections ?? {}, match: object = { 'if-match': '"1"' }) {
+  return fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/transcript/corrections/`, headers: { ...headers, ...match }, payload })
 }
 
 /** Replaces a part of a consultation. */
@@ -370,6 +385,7 @@ const special: Readonly<Record<string, Provoke>> = {
     replaceRecordContext: putting('context', {}),
     replaceSpeakerRoles: putting('speakers', { speakers: [] }),
     saveReport: async (id: string, headers: object) => saveReport(id, headers, BODIES.saveReport),
+    replaceCorrections: correct,
     regenerateReport: async (id: string, headers: { authorization: string }) => post(fastify, headers, id, 'regenerate'),
     reopenConsultation: async (id: string, headers: { authorization: string }) => post(fastify, headers, id, 'reopen'),
     reviewReport: async (id: string, headers: object) => mark('review', id, headers),
@@ -398,6 +414,21 @@ const special: Readonly<Record<string, Provoke>> = {
   'finishConsultation audio_missing': onConsultation(async (id, headers) => {
     await put(fastify, headers, id, 1, wav())
     return answerOf(post(fastify, headers, id, 'finish'))
+  }),
+  'replaceCorrections corrections is required.': onConsultation(async (id, headers) => answerOf(correct(id, headers, {}))),
+  'replaceCorrections report_not_final': onConsultation(async (id, headers) => answerOf(correct(id, headers))),
+  'replaceCorrections precondition_required': onConsultation(async (id, headers) => answerOf(correct(id, headers, undefined, {}))),
+  'replaceCorrections revision_not_current': onSaid(async (id, headers) => {
+    await correct(id, headers)
+    return answerOf(correct(id, headers, { corrections: [] }))
+  }),
+  'replaceCorrections report_signed': onSaid(async (id, headers) => {
+    await mark('sign', id, headers)
+    return answerOf(correct(id, headers))
+  }),
+  'replaceCorrections transcript_too_long': onSaid(async (id, headers) => {
+    await fastify.db.updateTable('consultations').set({ characters: TRANSCRIPTION_MAX_LENGTH }).where('id', '=', id).execute()
+    return answerOf(correct(id, headers, { corrections: [{ segment_id: 's-1', text: 'A very sore throat.' }] }))
   }),
   'getReport report_not_final': onConsultation(async (id, headers) => answerOf(fastify.inject({ url: `/api/v1/consultations/${id}/report/`, headers }))),
   'saveReport data is required.': onConsultation(async (id, headers) => answerOf(saveReport(id, headers, {}))),

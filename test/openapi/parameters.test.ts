@@ -59,7 +59,7 @@ async function isRefused (method: string, url: string, operation: Operation, par
     return { id: url.includes('api-keys') ? 'unknown' : randomUUID(), index: '0', revision: '1', kid: 'unknown', template: 'dictation_api' }[name] ?? ''
   })
   const credentials = operation.security.some(way => 'portalSession' in way) ? admin : operation.operationId === 'issueToken' ? { 'x-api-key': key } : token
-  const bodies: Record<string, object> = { issueToken: user, createConsultation: { template: 'dictation_api', input_language: 'en' }, rotateApiKey: {}, replaceKeyTerms: { key_terms: [] }, recordConsent: { state: 'given' }, saveReport: EditedReport.examples[0] as object, replaceSpeakerRoles: { speakers: [] }, appendTranscript: { segments: [{ id: 's', text: 'x' }] } }
+  const bodies: Record<string, object> = { issueToken: user, createConsultation: { template: 'dictation_api', input_language: 'en' }, rotateApiKey: {}, replaceKeyTerms: { key_terms: [] }, recordConsent: { state: 'given' }, saveReport: EditedReport.examples[0] as object, replaceSpeakerRoles: { speakers: [] }, replaceCorrections: { corrections: [] }, appendTranscript: { segments: [{ id: 's', text: 'x' }] } }
   const answer = await fastify.inject({
     method: method.toUpperCase() as 'GET',
     url: parameter.in === 'query' ? `${path}?${parameter.name}=${encodeURIComponent(value)}` : path,

@@ -82,6 +82,7 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   replaceRecordContext: ['owner', 204],
   replaceSpeakerRoles: ['owner', 204],
   // No revision is named.
+  replaceCorrections: ['owner', 428],
   saveReport: ['owner', 428],
   reviewReport: ['owner', 428],
   signReport: ['owner', 428],
@@ -100,6 +101,7 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   getConsent: ['read', 200],
   recordConsent: ['write', 200],
   getTranscript: ['read', 200],
+  getCorrections: ['read', 200],
   getSpeakers: ['read', 200],
   // There is no report yet.
   getReport: ['read', 409],

@@ -76,6 +76,7 @@ t.test('these are the routes that take a key', async t => {
     'GET /api/v1/consultations/:id/speakers/',
     'GET /api/v1/consultations/:id/status/',
     'GET /api/v1/consultations/:id/transcript/',
+    'GET /api/v1/consultations/:id/transcript/corrections/',
     'POST /api/v1/consultations/:id/regenerate/',
     'POST /api/v1/token/',
     'PUT /api/v1/consultations/:id/consent/'

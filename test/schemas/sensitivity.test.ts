@@ -29,7 +29,7 @@ const implied: Record<string, string> = {
   ))),
   ...Object.fromEntries([
     'RevisionConflict/properties/revision', 'ReportRevision/properties/revision', 'Report/properties/revision', 'ReportReview/properties/revision',
-    'Addendum/properties/number'
+    'Addendum/properties/number', 'TranscriptCorrections/properties/revision'
   ].map(place => (
     [`${place}: without format`, 'int32 is there for client generators; the range decides']
   ))),

@@ -88,6 +88,12 @@ export function revisionNotCurrent (revision: number): Problem {
   return new Problem(412, body, { etag: `"${revision}"` })
 }
 
+/** 412, for a change of corrections that somebody else has changed. */
+export function correctionsNotCurrent (revision: number): Problem {
+  const error = 'Somebody has corrected the transcript meanwhile: read the corrections first.'
+  return new Problem(412, { error, code: 'revision_not_current', revision }, { etag: `"${revision}"` })
+}
+
 /** 428, for a change that has to name the revision that it is about. */
 export function preconditionRequired (): Problem {
   return new Problem(428, { error: 'Name the revision that this is about: send its ETag in If-Match.' })

@@ -62,6 +62,7 @@ const BODIES: Readonly<Record<string, object>> = {
   recordConsent: { state: 'given' },
   replaceRecordContext: { allergies: [{ text: 'penicillin' }] },
   replaceSpeakerRoles: { speakers: [{ speaker: 'speaker_1', role: 'clinician' }] },
+  replaceCorrections: { corrections: [] },
   addAddendum: { text: 'more' },
   saveReport: EditedReport.examples[0] as object,
   appendTranscript: { segments: segmentsOf(spoken) },
@@ -72,7 +73,7 @@ const BODIES: Readonly<Record<string, object>> = {
 }
 
 /** What a consultation that is recorded has no use for. */
-const REFUSED = new Set(['regenerateReport', 'getReport', 'saveReport', 'getRevision', 'getReview', 'reviewReport', 'signReport', 'addAddendum', 'getRecording'])
+const REFUSED = new Set(['regenerateReport', 'getReport', 'saveReport', 'replaceCorrections', 'getRevision', 'getReview', 'reviewReport', 'signReport', 'addAddendum', 'getRecording'])
 
 /** Calls an operation on a consultation with the credentials. */
 async function call (method: string, url: string, operationId: string, headers: Record<string, string>): Promise<void> {

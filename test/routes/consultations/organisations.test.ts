@@ -72,6 +72,8 @@ const ofConsultation: Record<string, (id: string) => InjectOptions> = {
   'PUT /api/v1/consultations/:id/consent/': inside('PUT', '/consent/', { state: 'given' }),
   'GET /api/v1/consultations/:id/speakers/': inside('GET', '/speakers/'),
   'PUT /api/v1/consultations/:id/speakers/': inside('PUT', '/speakers/', { speakers: [{ speaker: 'speaker_1', role: 'patient' }] }),
+  'GET /api/v1/consultations/:id/transcript/corrections/': inside('GET', '/transcript/corrections/'),
+  'PUT /api/v1/consultations/:id/transcript/corrections/': inside('PUT', '/transcript/corrections/', { corrections: [] }),
   'PUT /api/v1/consultations/:id/key-terms/': inside('PUT', '/key-terms/', { key_terms: ['losartan'] }),
   'GET /api/v1/consultations/:id/audio/': inside('GET', '/audio/'),
   'GET /api/v1/consultations/:id/recording/': inside('GET', '/recording/'),

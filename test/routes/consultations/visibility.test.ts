@@ -26,6 +26,7 @@ function collectRoutes (routes: Route[]): (fastify: FastifyInstance) => void {
 function requestOf ({ method, url }: Route, id: string, headers: Record<string, string>): InjectOptions {
   const payload = [
     { of: '/transcript/', payload: { segments: segmentsOf(['more']) } },
+    { of: '/transcript/corrections/', payload: { corrections: [] } },
     { of: '/key-terms/', payload: { key_terms: ['losartan'] } },
     { of: '/context/', payload: { allergies: [{ text: 'penicillin' }] } },
     { of: '/addenda/', payload: { text: 'more' } },

@@ -115,8 +115,11 @@ const sentSegment = merged({
 
 const recognised = { ...segment, id: 'audio:0-0', hearing: 'final' }
 const transcriptSegment = merged(sentSegment, {
-  accepts: anyOf(recognised, '/hearing', ['live', 'final']),
-  refuses: [...wrongTypes(recognised, { '/hearing': 'string, enum' }), ...others(recognised, '/hearing', ['', 'doctor', 'Live'], 'enum')]
+  accepts: [...anyOf(recognised, '/hearing', ['live', 'final']), ...anyOf({ ...segment, corrected: true }, '/corrected', [true])],
+  refuses: [
+    ...wrongTypes({ ...recognised, corrected: true }, { '/hearing': 'string, enum', '/corrected': 'boolean' }),
+    ...others(recognised, '/hearing', ['', 'doctor', 'Live'], 'enum')
+  ]
 })
 
 const terms = { key_terms: ['lisinopril', 'Sint-Rafaël'] }
@@ -317,6 +320,7 @@ const consultationStatus: Table = {
     ['a report that is delayed', delayed],
     ['how much of the speech has words', heard],
     ['what the patient said', { ...delayed, consent: 'given' }],
+    ['a transcript that was corrected', { ...delayed, corrected: true }],
     ...anyOf({ ...delayed, consent: 'given' }, '/consent', ['refused', 'withdrawn']),
     ...anyOf(delayed, '/state', ['recording', 'processing', 'failed', 'final']),
     ...anyOf(delayed, '/reason', [
@@ -338,7 +342,7 @@ const consultationStatus: Table = {
     ...wrongTypes(delayed, {
       '': 'object', '/state': 'string, enum', '/reason': 'string or null, enum', '/retry_at': 'string or null', '/attempts': 'integer', '/fallback': 'boolean', '/regenerate': 'boolean'
     }),
-    ...wrongTypes({ ...delayed, consent: 'given' }, { '/consent': 'string, enum' }),
+    ...wrongTypes({ ...delayed, consent: 'given', corrected: true }, { '/consent': 'string, enum', '/corrected': 'boolean' }),
     ...others({ ...delayed, consent: 'given' }, '/consent', ['', 'asked'], 'enum'),
     ...others(delayed, '/state', ['', 'parked', 'Final'], 'enum'),
     ...others(delayed, '/reason', ['', 'null', 'engine_unavailable'], 'enum'),

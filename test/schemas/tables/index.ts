@@ -3,6 +3,7 @@ import { audioTables } from './audio.js'
 import { capabilitiesTables } from './capabilities.js'
 import { consultationTables } from './consultation.js'
 import { consultationOutputTables } from './consultation-output.js'
+import { correctionTables } from './corrections.js'
 import { episodeTables } from './episode.js'
 import { errorTables } from './errors.js'
 import { evidenceTables } from './evidence.js'
@@ -27,6 +28,7 @@ export const tables: Tables = {
   ...episodeTables,
   ...consultationOutputTables,
   ...consultationTables,
+  ...correctionTables,
   ...evidenceTables,
   ...reportTables,
   ...soundTables,
