@@ -24,7 +24,7 @@ export class ApiError extends ConsultationError {
   readonly retryAfter: number | null
   /** `X-Request-Id` of the response; the service's log has it, too. */
   readonly requestId: string | null
-  /** The current revision of the report, when the request was about another one (`412`). */
+  /** The current revision of the report, or of the corrections, when the request was about another one (`412`). */
   readonly revision: number | null
 
   /** @internal */
@@ -54,7 +54,7 @@ export class NotFoundError extends ApiError {}
 /** 409: it cannot be done in this state; `code` says why. */
 export class ConflictError extends ApiError {}
 
-/** 412: somebody else has changed the report; `revision` is the current one. Read it again before you change it. */
+/** 412: somebody else has changed the report, or the corrections; `revision` is the current one. Read it again before you change it. */
 export class PreconditionError extends ApiError {}
 
 /** 429: too many requests; `retryAfter` says how long to wait. */

@@ -21,3 +21,8 @@ export function idOf (consultation: ConsultationReference): string {
 export function pathOf (consultation: ConsultationReference, rest = ''): string {
   return `${PATH}${encodeURIComponent(idOf(consultation))}/${rest}`
 }
+
+/** The header that names the revision that a change is about. */
+export function ifMatch (revision: number): Record<string, string> {
+  return { 'if-match': `"${revision}"` }
+}

@@ -1,15 +1,11 @@
 import type { Http } from './http.js'
-import { type CallOptions, type ConsultationReference, pathOf } from './references.js'
+import { type CallOptions, type ConsultationReference, ifMatch, pathOf } from './references.js'
 import type {
-  Addendum, ConsultationOutput, RegenerateReport, ReopenConsultation, Report, ReportEvidence, ReportReview, ReportRevision
+  Addendum, ConsultationOutput, RegenerateReport, ReopenConsultation, Report, ReportEvidence, ReportReview, ReportRevision,
+  SegmentCorrection, TranscriptCorrections
 } from './types.js'
 
-/** The header that names the revision that a change is about. */
-function ifMatch (revision: number): Record<string, string> {
-  return { 'if-match': `"${revision}"` }
-}
-
-/** What is done with the reports of consultations, as methods of `client.consultations`. */
+/** What is done with the reports of consultations, and with the words they are made of, as methods of `client.consultations`. */
 export class Reports {
   readonly #http: Http
 
@@ -82,6 +78,36 @@ export class Reports {
     return this.#http.json({ method: 'GET', path: pathOf(consultation, `revisions/${revision}/`), repeatable: true, signal })
   }
 
+  /**
+   * Reads which words of the transcript are corrected, by whom, and what was recognised. Its `revision` is needed to correct more.
+   */
+  async corrections (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<TranscriptCorrections> {
+    return this.#http.json({ method: 'GET', path: pathOf(consultation, 'transcript/corrections/'), repeatable: true, signal })
+  }
+
+  /**
+   * Corrects words of the transcript of a consultation that has its final report, in place of all corrections before: a segment that is
+   * left out has its own words again. The report stays as it is, until `regenerate` makes it again of the corrected words.
+   *
+   * @param corrections all of them, and the `revision` that they were before
+   * @throws {PreconditionError} if somebody else has corrected meanwhile: nothing is lost, read them again
+   * @example
+   * const { revision, corrections } = await client.consultations.corrections(consultation)
+   * const more = [...corrections, { segment_id: 's-2', text: 'She takes lisinopril.' }]
+   * await client.consultations.correct(consultation, { revision, corrections: more })
+   * await client.consultations.regenerate(consultation)
+   */
+  async correct (
+    consultation: ConsultationReference,
+    { revision, corrections }: { revision: number, corrections: readonly SegmentCorrection[] },
+    { signal }: CallOptions = {}
+  ): Promise<TranscriptCorrections> {
+    const json = { corrections: corrections.map(({ segment_id: segment, text }) => ({ segment_id: segment, text })) }
+    return this.#http.json({
+      method: 'PUT', path: pathOf(consultation, 'transcript/corrections/'), headers: ifMatch(revision), json, repeatable: true, signal
+    })
+  }
+
   /** Reads whether the report is a draft, reviewed or signed, by whom, and when. */
   async readReview (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<ReportReview> {
     return this.#http.json({ method: 'GET', path: pathOf(consultation, 'review/'), repeatable: true, signal })
@@ -125,8 +151,8 @@ export class Reports {
   }
 
   /**
-   * Has a failed report made again; with another `template`, `output_language` or `style`, or with `discard_edits`, any report that is not
-   * signed.
+   * Has a failed report made again, or one whose transcript was corrected since; with another `template`, `output_language` or `style`, or
+   * with `discard_edits`, any report that is not signed.
    *
    * @throws {ConflictError} with the code `report_not_failed` when it has not failed, `report_edited` when it was edited and
    * `discard_edits` is missing, `report_signed` when it is signed

@@ -20,6 +20,12 @@ export type TranscriptSegment = Schemas['TranscriptSegment']
 /** The transcript, typed and recognised. */
 export type Transcript = Schemas['Transcript']
 
+/** The words that a segment of the transcript should have. */
+export type SegmentCorrection = Schemas['SegmentCorrection']
+
+/** Which words of a transcript are corrected, by whom, and what they were. */
+export type TranscriptCorrections = Schemas['TranscriptCorrections']
+
 /** Who the speakers of a consultation are. */
 export type SpeakerList = Schemas['SpeakerList']
 

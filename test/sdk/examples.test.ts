@@ -30,7 +30,7 @@ async function run (service: SdkService, { code }: Example): Promise<unknown[]> 
   }
   const client = new ConsultationClient({ baseUrl: service.baseUrl, getToken: token })
   const consultation = await client.consultations.create({ template: 'soap_new_complaint_api', input_language: 'en' })
-  const needsReport = /retrieve|evidence|watch|report\(|revisions\(/.test(code)
+  const needsReport = /retrieve|evidence|watch|report\(|revisions\(|correct\(/.test(code)
   if (needsReport || /putAudio|finish/.test(code)) await client.consultations.appendTranscript(consultation, segmentsOf(spoken))
   if (needsReport) await client.consultations.finish(consultation, { wait: 30 })
   const show = (value: unknown) => { shown.push(value) }
