@@ -25,8 +25,11 @@ type Segments = UnusualVisit['segments']
 
 /** The segments that have a piece word for word, neither beginning nor ending inside a word. */
 function segmentsWith (segments: Segments, piece: string): Segments {
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u')
-  return segments.filter(({ text }) => whole.test(text))
+  const around = (text: string, at: number) => /[\p{L}\p{N}]$/u.test(text.slice(0, at)) || /^[\p{L}\p{N}]/u.test(text.slice(at + piece.length))
+  return segments.filter(({ text }) => {
+    for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) if (!around(text, at)) return true
+    return false
+  })
 }
 
 function isDate (text: string): boolean {
