@@ -1,3 +1,4 @@
+// Runs long: provokes every error of every operation.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'

@@ -1,3 +1,4 @@
+// Runs long: calls every operation as every caller.
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { randomUUID } from 'node:crypto'

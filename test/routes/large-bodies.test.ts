@@ -1,3 +1,4 @@
+// Runs long: sends the largest bodies there can be.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'

@@ -1,3 +1,4 @@
+// Runs long: tries thousands of bodies.
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { build, makeKey, user } from '../helper.js'

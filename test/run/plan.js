@@ -14,7 +14,7 @@ const MODELS = /\.models\.test\.ts$/
 /** What tells tests where they run. A file that imports neither, not even through others, is the same everywhere. */
 const TELL_PLACES = ['test/databases.ts', 'test/property.ts']
 
-/** @param {string} file @param {'alone' | 'twice'} how @returns whether it says `// Runs alone: WHY` or `// Runs twice: WHY` */
+/** @param {string} file @param {'alone' | 'long' | 'twice'} how @returns whether it says `// Runs alone: WHY`, or so */
 export function says (file, how) {
   return new RegExp(`^// Runs ${how}: `, 'm').test(fs.readFileSync(file, 'utf8'))
 }
@@ -49,9 +49,10 @@ export function plan (files, what, elsewhere) {
   const isPlain = (/** @type {string} */ name) => !SYSTEM.test(name) && !BROWSER.test(name) && !MODELS.test(name)
   const here = (/** @type {string} */ file) => ({ file, place: undefined })
   const there = (/** @type {string} */ file) => ({ file, place: elsewhere })
+  const isHere = (/** @type {string} */ name) => BROWSER.test(name) || (SYSTEM.test(name) ? says(name, 'twice') : isPlain(name) && says(name, 'long'))
   const more = () => [
-    ...tests.filter(name => BROWSER.test(name) || (SYSTEM.test(name) && says(name, 'twice'))).map(here),
+    ...tests.filter(isHere).map(here),
     ...[...tests.filter(name => SYSTEM.test(name)), ...tests.filter(name => isPlain(name) && depend.has(name))].map(there)
   ]
-  return [...what === 'test' ? [] : more(), ...what === 'more' ? [] : tests.filter(isPlain).map(here)]
+  return [...what === 'test' ? [] : more(), ...what === 'more' ? [] : tests.filter(name => isPlain(name) && !says(name, 'long')).map(here)]
 }

@@ -1,3 +1,4 @@
+// Runs long: goes through every visit.
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import Fastify from 'fastify'
 import t from 'tap'

@@ -1,3 +1,4 @@
+// Runs long: goes through every visit.
 import t from 'tap'
 import { requestOf } from '../../../bin/evaluate/evaluation.js'
 import { countWords } from '../../../lib/consultation/index.js'

@@ -1,3 +1,4 @@
+// Runs long: goes through every visit.
 import { writeFileSync } from 'node:fs'
 import t from 'tap'
 import { parseConfig } from '../../../lib/runtime/settings/parse-config.js'

@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'

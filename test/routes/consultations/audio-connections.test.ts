@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import net from 'node:net'
 import t from 'tap'
 import { PIECE_BYTES_MAX } from '../../../lib/speech/audio/types.js'

@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'

@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import t, { type Test } from 'tap'

@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import t, { type Test } from 'tap'

@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { bearer, begin, finish, makeClient, post, segmentsOf, spoken } from '../../consultations.js'

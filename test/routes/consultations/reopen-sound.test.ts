@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'

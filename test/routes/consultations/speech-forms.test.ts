@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { begin, makeClient } from '../../consultations.js'

@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import t from 'tap'
 import { build } from '../../helper.js'
 import { begin, makeClient } from '../../consultations.js'

@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { begin, makeClient } from '../../consultations.js'

@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import t from 'tap'
 import { stateTexts } from '../../../lib/consultation/state-texts.js'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'

@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import t, { type Test } from 'tap'
 import { checkTexts } from '../../../lib/consultation/check-texts.js'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'

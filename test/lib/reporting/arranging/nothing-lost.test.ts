@@ -1,3 +1,4 @@
+// Runs long: goes through every visit.
 import t from 'tap'
 import { exchangeScoresOf, exchangeSummaryOf } from '../../../../bin/evaluate/exchanges.js'
 import { findingsOf } from '../../../../bin/evaluate/findings.js'

@@ -1,3 +1,4 @@
+// Runs long: goes through every visit.
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { trapLanguages, type TrapLanguage } from '../trap-corpus.js'

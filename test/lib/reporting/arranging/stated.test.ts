@@ -1,3 +1,4 @@
+// Runs long: goes through every visit.
 import t from 'tap'
 import { reportsOf } from '../../../../lib/work/report-threads/reports-of.js'
 import { parseConfig } from '../../../../lib/runtime/settings/parse-config.js'

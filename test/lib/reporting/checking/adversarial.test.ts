@@ -1,3 +1,4 @@
+// Runs long: goes through every visit.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import t from 'tap'

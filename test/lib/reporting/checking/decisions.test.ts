@@ -1,3 +1,4 @@
+// Runs long: goes through every visit.
 import t from 'tap'
 import { judgeClaims } from '../../../../bin/evaluate/claims.js'
 import { readClaims, readInput } from '../../../../bin/evaluate/input.js'

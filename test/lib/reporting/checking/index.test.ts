@@ -1,3 +1,4 @@
+// Runs long: goes through every visit.
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import t from 'tap'
 import { bounds, isWithinBounds, type VitalSignId } from '../../../../lib/reporting/reading/bounds.js'

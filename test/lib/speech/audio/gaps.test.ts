@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import t from 'tap'
 import { detectFormat } from '../../../../lib/speech/sound/formats.js'
 import type { ChunkRow } from '../../../../plugins/database/tables.js'

@@ -1,3 +1,4 @@
+// Runs long: hears whole recordings.
 import t from 'tap'
 import { TwoChannels, withChannels } from '../../../../../lib/speech/sound/channels/two-channels.js'
 import { spoken, spokenIn } from '../../../../spoken-markers.js'
