@@ -13,6 +13,8 @@ export interface FinalReportActions {
   client: () => { service: string, client: ConsultationClient } | null
   /** Called when another report is saved. */
   saved: (output: ConsultationOutput) => void
+  /** Shows a consultation anew. */
+  open: (consultation: string) => void
   announce: (sentence: string) => void
   /** Copies a text. @param note what is said about it afterwards */
   copy: (text: string, html: string, note: string) => void
@@ -64,7 +66,7 @@ export class FinalReport {
     const used = this.#actions.client()
     if (used === null) return
     const { service, client } = used
-    const { saved, announce, copy, insert } = this.#actions
+    const { saved, announce, copy, insert, open: openAnew } = this.#actions
     const shows = () => this.#id === output.id && this.#open === null
     try {
       const { openReport } = await loadReport()
@@ -77,6 +79,7 @@ export class FinalReport {
         wordsOf,
         errorText: error => errorText(error, wordsOf(own)),
         saved,
+        again: () => openAnew(output.id),
         announce,
         copy,
         insert

@@ -20,7 +20,6 @@ export interface ScribeActions extends FinalReportActions, ConsentActions {
   /** Takes the finish back. */
   undo: () => void
   another: () => void
-  open: (consultation: string) => void
   /** Continues a visit that is finished. */
   continuing: Continuing
   answer: (given: PatientAnswer) => void
@@ -158,7 +157,9 @@ export class ScribePage {
     this.#showControls(view, options, words)
     this.#actions.continuing.show(view, words)
     this.#transcript.show(view, words)
+    const wasIn = this.#report.node.contains(this.#root.activeElement)
     this.#report.show(view, words, options.language)
+    if (wasIn && this.#root.activeElement === null) this.#refocus()
     // The report takes the place of what was said; a click brings that back.
     if (view.state !== this.#shownState) this.#transcript.unfold(view.state !== 'finished')
     this.#shownState = view.state

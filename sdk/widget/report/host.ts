@@ -19,6 +19,8 @@ export interface ReportHost {
   errorText: (error: Error) => string
   /** Called when another report is saved. */
   saved: (output: ConsultationOutput) => void
+  /** Shows a report that is being made again. */
+  again: () => void
   /** Says a sentence to screen readers. */
   announce: (sentence: string) => void
   copy: (text: string, html: string, note: string) => void

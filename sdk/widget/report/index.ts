@@ -1,5 +1,6 @@
 import type { Consultations } from '../../consultations.js'
 import type { ConsultationOutput } from '../../types.js'
+import { Correcting, type CorrectingOptions } from './corrections.js'
 import { fingerprintOf, type Draft } from './draft.js'
 import { openDrafts, type DraftStore } from './drafts.js'
 import type { OpenReport, ReportHost } from './host.js'
@@ -10,7 +11,7 @@ import { readAll } from './reading.js'
 import { Saver } from './saver.js'
 import { Signing } from './signing.js'
 import { reportStyleSheet } from './style.js'
-import { reportWordsOf } from './words/index.js'
+import { reportWordsOf, type ReportWords } from './words/index.js'
 
 /** Reports that are being closed, by the names of their consultations: one that is opened again waits for that. */
 const closing = new Map<string, Promise<void>>()
@@ -46,6 +47,17 @@ async function sendOf (
   await saver.begin()
   await saver.flush().catch(() => {})
   await saver.close()
+}
+
+/** What corrects the words of a transcript, in the language of the widget. */
+function correctingOf (
+  options: Omit<CorrectingOptions, 'explain' | 'again'>, host: ReportHost, words: () => ReportWords['correcting']
+): Correcting {
+  return new Correcting({
+    ...options,
+    explain: error => error.status === 412 ? words().meanwhile : host.errorText(error),
+    again: host.again
+  })
 }
 
 /** Shows a final report in a place of the widget, and lets it be corrected, checked and signed. */
@@ -94,7 +106,12 @@ export function openReport (place: HTMLElement, output: ConsultationOutput, lang
     const [service, consultation] = [host.consultations, output.id]
     saver = new Saver({ service, consultation, name: host.name, holder: host.holder, store, report: reading.report, changed, replaced })
     const signing = new Signing({ service, consultation, model, saver, signal, changed, explain })
-    page.begin({ model, saver, signing })
+    const reload = async (): Promise<void> => signing.reload(false)
+    const words = () => reportWordsOf(shown.language).correcting
+    const correcting = correctingOf({ service, consultation, model, saver, signal, reload, changed }, host, words)
+    page.begin({ model, saver, signing, correcting })
+    // Without an answer, it is asked again with the first correction.
+    correcting.read().catch(() => {})
     await saver.begin()
     const look = (): void => { if (document.visibilityState === 'visible') saver?.refresh().catch(() => {}) }
     document.addEventListener('visibilitychange', look, { signal })

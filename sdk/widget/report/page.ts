@@ -4,6 +4,8 @@ import { takenOf } from '../insert.js'
 import { filled } from '../words/index.js'
 import { ChecksView } from './checks-view.js'
 import { ConflictView } from './conflict-view.js'
+import type { Correcting } from './corrections.js'
+import { CorrectionsView } from './corrections-view.js'
 import type { RowContext } from './context.js'
 import { draftOf, type Draft } from './draft.js'
 import { Editing } from './editing.js'
@@ -22,6 +24,7 @@ export interface Opened {
   model: ReportModel
   saver: Saver
   signing: Signing
+  correcting: Correcting
 }
 
 /** A final report in the page: it is read, corrected, checked and signed. */
@@ -42,6 +45,7 @@ export class ReportPage {
   readonly #hint = element('p', { class: 'hint' })
   readonly #sections: SectionsView
   readonly #signing: SigningView
+  readonly #corrections: CorrectionsView
 
   constructor (place: HTMLElement, output: ConsultationOutput, language: string, host: ReportHost, signal: AbortSignal) {
     this.#place = place
@@ -78,6 +82,10 @@ export class ReportPage {
       next: () => this.#showNext(),
       add: async text => this.#opened?.signing.add(text)
     })
+    this.#corrections = new CorrectionsView({
+      correct: async (segment, text) => await this.#opened?.correcting.correct(segment, text) ?? false,
+      makeAgain: discardsEdits => { this.#opened?.correcting.makeAgain(discardsEdits).catch(() => {}) }
+    })
     place.addEventListener('keydown', event => this.#editing.press(event), { signal })
     signal.addEventListener('abort', () => this.#checks.close())
   }
@@ -97,8 +105,8 @@ export class ReportPage {
   /** Takes the place of the report that could only be read. */
   #enter (): void {
     const hadFocus = this.#place.contains((this.#place.getRootNode() as ShadowRoot).activeElement)
-    this.#place.replaceChildren(this.#head.node, this.#facts, this.#conflict.node, this.#checks.node, this.#hint,
-      this.#sections.node, this.#signing.node)
+    this.#place.replaceChildren(this.#head.node, this.#facts, this.#corrections.remaking, this.#conflict.node, this.#checks.node,
+      this.#hint, this.#sections.node, this.#corrections.node, this.#signing.node)
     this.render()
     if (hadFocus) this.#head.focus()
   }
@@ -179,6 +187,22 @@ export class ReportPage {
       isBlocked: saver?.conflict != null || saver?.state === 'gone' || (opened?.model.incomplete ?? 0) > 0,
       isEmpty,
       problem: opened?.signing.problem ?? ''
+    })
+    this.#showCorrections(context)
+  }
+
+  #showCorrections ({ words, language, inputLanguage, segments, readOnly }: RowContext): void {
+    const correcting = this.#opened?.correcting
+    this.#corrections.show({
+      words,
+      language,
+      inputLanguage,
+      segments,
+      originalOf: segment => correcting?.originalOf(segment) ?? null,
+      isReadOnly: readOnly,
+      isOutdated: correcting?.isOutdated ?? false,
+      isEdited: correcting?.isEdited ?? false,
+      problem: correcting?.problem ?? ''
     })
   }
 

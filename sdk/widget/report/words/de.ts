@@ -69,6 +69,21 @@ export const de: ReportWords = {
   play: 'Anhören',
   stop: 'Stopp',
   noSound: 'Der Ton konnte nicht abgespielt werden.',
+  correcting: {
+    title: 'Transkript korrigieren',
+    hint: 'Wählen Sie eine Zeile, um ein falsch verstandenes Wort zu korrigieren.',
+    label: 'Was gesagt wurde',
+    keys: 'Enter speichert, Esc schließt.',
+    corrected: 'korrigiert',
+    nothing: 'Es wurde nichts gesagt.',
+    heard: 'Erkannt: {n}',
+    restore: 'Erkannte Wörter verwenden',
+    outdated: 'Das Transkript wurde korrigiert, nachdem dieser Bericht erstellt wurde.',
+    again: 'Bericht neu erstellen',
+    replaces: 'Der neue Bericht ersetzt Ihre Fassung; sie bleibt als frühere Fassung erhalten.',
+    sure: 'Trotzdem neu erstellen',
+    meanwhile: 'Jemand anders hat das Transkript inzwischen korrigiert. Lesen Sie es und speichern Sie dann erneut.'
+  },
   conflict: {
     title: 'Zwei Fassungen',
     sentence: 'Dieser Bericht wurde auch an anderer Stelle geändert. Wählen Sie, was darin stehen soll.',

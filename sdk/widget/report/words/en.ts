@@ -69,6 +69,21 @@ export const en: ReportWords = {
   play: 'Play',
   stop: 'Stop',
   noSound: 'The sound could not be played.',
+  correcting: {
+    title: 'Correct the transcript',
+    hint: 'Choose a line to correct a word that was misheard.',
+    label: 'What was said',
+    keys: 'Enter saves, Esc closes it.',
+    corrected: 'corrected',
+    nothing: 'Nothing was said.',
+    heard: 'Recognised: {n}',
+    restore: 'Use the recognised words',
+    outdated: 'The transcript was corrected after this report was made.',
+    again: 'Make the report again',
+    replaces: 'The new report replaces your version of it, which is kept as an earlier one.',
+    sure: 'Make it again anyway',
+    meanwhile: 'Somebody else has corrected the transcript meanwhile. Read it, then save again.'
+  },
   conflict: {
     title: 'Two versions',
     sentence: 'This report was also changed elsewhere. Choose what it is to say.',

@@ -69,6 +69,21 @@ export const es: ReportWords = {
   play: 'Escuchar',
   stop: 'Parar',
   noSound: 'No se pudo reproducir el sonido.',
+  correcting: {
+    title: 'Corregir la transcripción',
+    hint: 'Elija una línea para corregir una palabra mal entendida.',
+    label: 'Lo que se dijo',
+    keys: 'Intro guarda, Esc cierra.',
+    corrected: 'corregido',
+    nothing: 'No se dijo nada.',
+    heard: 'Reconocido: {n}',
+    restore: 'Usar las palabras reconocidas',
+    outdated: 'La transcripción se corrigió después de redactar este informe.',
+    again: 'Volver a redactar el informe',
+    replaces: 'El informe nuevo sustituye su versión, que se conserva como versión anterior.',
+    sure: 'Redactarlo de todos modos',
+    meanwhile: 'Otra persona ha corregido la transcripción entretanto. Léala y guarde de nuevo.'
+  },
   conflict: {
     title: 'Dos versiones',
     sentence: 'Este informe también se cambió en otro lugar. Elija qué debe decir.',

@@ -69,6 +69,21 @@ export const fr: ReportWords = {
   play: 'Écouter',
   stop: 'Arrêter',
   noSound: 'Le son n’a pas pu être lu.',
+  correcting: {
+    title: 'Corriger la transcription',
+    hint: 'Choisissez une ligne pour corriger un mot mal compris.',
+    label: 'Ce qui a été dit',
+    keys: 'Entrée enregistre, Échap ferme.',
+    corrected: 'corrigé',
+    nothing: 'Rien n’a été dit.',
+    heard: 'Reconnu : {n}',
+    restore: 'Reprendre les mots reconnus',
+    outdated: 'La transcription a été corrigée après la rédaction de ce compte rendu.',
+    again: 'Refaire le compte rendu',
+    replaces: 'Le nouveau compte rendu remplace votre version, qui est conservée comme version antérieure.',
+    sure: 'Refaire quand même',
+    meanwhile: 'Quelqu’un d’autre a corrigé la transcription entre-temps. Lisez-la, puis enregistrez de nouveau.'
+  },
   conflict: {
     title: 'Deux versions',
     sentence: 'Ce compte rendu a aussi été modifié ailleurs. Choisissez ce qu’il doit dire.',

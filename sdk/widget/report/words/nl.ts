@@ -69,6 +69,21 @@ export const nl: ReportWords = {
   play: 'Afspelen',
   stop: 'Stoppen',
   noSound: 'Het geluid kon niet worden afgespeeld.',
+  correcting: {
+    title: 'De transcriptie verbeteren',
+    hint: 'Kies een regel om een verkeerd verstaan woord te verbeteren.',
+    label: 'Wat er is gezegd',
+    keys: 'Enter bewaart, Esc sluit.',
+    corrected: 'verbeterd',
+    nothing: 'Er is niets gezegd.',
+    heard: 'Herkend: {n}',
+    restore: 'Herkende woorden gebruiken',
+    outdated: 'De transcriptie is verbeterd nadat dit verslag is gemaakt.',
+    again: 'Verslag opnieuw maken',
+    replaces: 'Het nieuwe verslag vervangt uw versie, die als eerdere versie bewaard blijft.',
+    sure: 'Toch opnieuw maken',
+    meanwhile: 'Iemand anders heeft de transcriptie intussen verbeterd. Lees die en bewaar dan opnieuw.'
+  },
   conflict: {
     title: 'Twee versies',
     sentence: 'Dit verslag is ook ergens anders gewijzigd. Kies wat erin moet staan.',

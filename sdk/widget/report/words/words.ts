@@ -55,5 +55,9 @@ export interface ReportWords {
   play: string
   stop: string
   noSound: string
+  /** Of the transcript, whose words can be corrected. */
+  correcting: Record<
+    'title' | 'hint' | 'label' | 'keys' | 'corrected' | 'nothing' | 'heard' | 'restore' | 'outdated' | 'again' | 'replaces' | 'sure' | 'meanwhile', string
+  >
   conflict: Record<'title' | 'sentence' | 'signed' | 'mine' | 'theirs' | 'allMine' | 'allTheirs' | 'useTheirs' | 'choose' | 'save', string>
 }
