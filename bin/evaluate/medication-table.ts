@@ -13,6 +13,13 @@ export interface RowMistake {
   quote: string
 }
 
+/** A status that was read in place of the labelled one, and how often. */
+export interface Confusion {
+  labelled: MedicationStatus
+  read: MedicationStatus
+  times: number
+}
+
 /** How a report does on what the visit decides on each medicine. */
 export interface MedicationTableScores {
   /** What is prescribed, and how much of that the visit decides that this patient takes. */
@@ -26,11 +33,14 @@ export interface MedicationTableScores {
   absent: number
   wrong_status: number
   wrong_owner: number
+  /** Each wrong status. */
+  confused: ReadonlyArray<Omit<Confusion, 'times'>>
   mistakes: RowMistake[]
 }
 
 /** The sum over several reports. */
-export type MedicationTableSummary = Omit<MedicationTableScores, 'mistakes'> & { precision: number | null, recall: number | null }
+export type MedicationTableSummary = Omit<MedicationTableScores, 'mistakes' | 'confused'> &
+  { confusions: Confusion[], precision: number | null, recall: number | null }
 
 /** What stands in the list of prescriptions. */
 const TAKEN: ReadonlySet<MedicationStatus> = new Set<MedicationStatus>(['starts', 'goes_on', 'changed'])
@@ -61,12 +71,16 @@ export function medicationTableScoresOf (
     ...wrong.map(({ value, quote }) => ({ kind: 'listed' as const, what: value.active_ingredient, quote })),
     ...missed.map(({ active_ingredient: what, quote = '' }) => ({ kind: 'not_listed' as const, what, quote }))
   ]
+  const confused: Omit<Confusion, 'times'>[] = []
   for (const label of labels) {
     const { active_ingredient: name, table_status: status, whose = 'patient', quote = '' } = label
     const row = mentioned.find(one => keyOf(one) === keyOf(label))
     if (row === undefined) mistakes.push({ kind: 'absent', what: name, quote })
     else if (row.whose !== whose) mistakes.push({ kind: 'owner', what: `${name} (${whose}, not ${row.whose})`, quote })
-    else if (row.status !== status) mistakes.push({ kind: 'status', what: `${name} (${status}, not ${row.status})`, quote })
+    else if (status !== undefined && row.status !== status) {
+      confused.push({ labelled: status, read: row.status })
+      mistakes.push({ kind: 'status', what: `${name} (${status}, not ${row.status})`, quote })
+    }
   }
   const count = (kind: RowMistake['kind']) => mistakes.filter(mistake => mistake.kind === kind).length
   return {
@@ -78,15 +92,26 @@ export function medicationTableScoresOf (
     absent: count('absent'),
     wrong_status: count('status'),
     wrong_owner: count('owner'),
+    confused,
     mistakes
   }
+}
+
+/** The wrong statuses, the most frequent first. */
+function confusionsOf (scored: readonly MedicationTableScores[]): Confusion[] {
+  const found = new Map<string, Confusion>()
+  for (const { labelled, read } of scored.flatMap(({ confused }) => confused)) {
+    const key = `${labelled} ${read}`
+    found.set(key, { labelled, read, times: (found.get(key)?.times ?? 0) + 1 })
+  }
+  return [...found.values()].sort((a, b) => b.times - a.times)
 }
 
 /** Sums up; `null` where no statuses are labelled. */
 export function medicationTableSummaryOf (all: ReadonlyArray<MedicationTableScores | null>): MedicationTableSummary | null {
   const scored = all.filter(one => one !== null)
   if (scored.length === 0) return null
-  const sum = (what: Exclude<keyof MedicationTableScores, 'mistakes'>) => scored.reduce((total, one) => total + one[what], 0)
+  const sum = (what: Exclude<keyof MedicationTableScores, 'mistakes' | 'confused'>) => scored.reduce((total, one) => total + one[what], 0)
   const [listed, right, decided, found] = [sum('listed'), sum('listed_right'), sum('decided'), sum('decided_found')]
   return {
     listed,
@@ -97,6 +122,7 @@ export function medicationTableSummaryOf (all: ReadonlyArray<MedicationTableScor
     absent: sum('absent'),
     wrong_status: sum('wrong_status'),
     wrong_owner: sum('wrong_owner'),
+    confusions: confusionsOf(scored),
     precision: share(right, listed),
     recall: share(found, decided)
   }
@@ -111,10 +137,12 @@ function figure (part: number, whole: number): string {
 export function medicationTableLines (summary: MedicationTableSummary | null): string[] {
   if (summary === null) return []
   const { listed, listed_right: right, decided, decided_found: found, rows, absent, wrong_status: status, wrong_owner: owner } = summary
+  const confusions = summary.confusions.map(({ labelled, read, times }) => `${labelled} read as ${read} ${times}`)
   return [
     '',
     `Prescriptions that the visit decides this patient takes: ${figure(right, listed)}; goal 0.98`,
     `What the visit decides that is prescribed: ${figure(found, decided)}`,
-    `Table of medicines: of ${rows} labelled, ${absent} without a row, ${status} with a wrong status, ${owner} with a wrong owner`
+    `Table of medicines: of ${rows} labelled, ${absent} without a row, ${status} with a wrong status, ${owner} with a wrong owner`,
+    ...confusions.length > 0 ? [`Wrong statuses: ${confusions.join(', ')}`] : []
   ]
 }

@@ -60,3 +60,13 @@ t.test('visits are summed up, and those without labels say nothing', async t => 
   t.match(summary, { listed: 2, listed_right: 1, precision: 0.5, decided: 4, decided_found: 1, recall: 0.25, rows: 10, absent: 10 })
   t.match(medicationTableLines(summary).join('\n'), /1 of 2, 0\.500 .*\n.*1 of 4, 0\.250 .*\n.*of 10 labelled, 10 without a row/)
 })
+
+t.test('wrong statuses are counted by what they should be, the most frequent first', async t => {
+  const wrong = scoresOf([], [['paracetamol', 'considered', 'patient'], ['ramipril', 'starts', 'patient']])
+  const summary = medicationTableSummaryOf([scoresOf([], [['paracetamol', 'considered', 'patient']]), wrong])
+  t.strictSame(summary?.confusions, [
+    { labelled: 'starts', read: 'considered', times: 2 }, { labelled: 'goes_on', read: 'starts', times: 1 }
+  ])
+  t.match(medicationTableLines(summary).at(-1), 'Wrong statuses: starts read as considered 2, goes_on read as starts 1')
+  t.notMatch(medicationTableLines(medicationTableSummaryOf([scoresOf([], [['paracetamol', 'starts', 'patient']])])).join('\n'), /Wrong statuses/)
+})
