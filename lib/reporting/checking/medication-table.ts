@@ -26,11 +26,14 @@ export function tableAgainst (
   return own.every(({ mentioned: { status, whose } }) => whose === 'other' || AGAINST.has(status)) ? 'said_otherwise' : null
 }
 
-/** Whether the visit only talks about a medication, as far as rules can tell: whoever lists it has to be asked. */
+/** What rules do not surely read as decided: they find it only talked about, or an amount of it. */
+const UNSURE: ReadonlySet<MedicationStatus> = new Set<MedicationStatus>(['considered', 'starts', 'changed'])
+
+/** Whether the visit does not surely decide on a medication, as far as rules can tell: whoever lists it has to be asked. */
 export function isOnlyConsidered (medication: PrescribedMedication, rows: readonly MedicationRow[], table: MedicationTable): boolean {
   const keys = keysOf(medication, table)
   const own = rows.filter(({ key }) => keys.has(key))
-  return own.length > 0 && own.every(({ prescribed, mentioned: { status } }) => !prescribed && status === 'considered')
+  return own.length > 0 && own.every(({ prescribed, mentioned: { status } }) => !prescribed && UNSURE.has(status))
 }
 
 /**

@@ -4,8 +4,7 @@ import { matchesOf } from '../../matches.js'
 import type { CompiledMedicationCues } from './cues.js'
 import { decidedIn, decisionsIn } from './decisions.js'
 import { isDenied } from './denied.js'
-import { isQuestion, MEDICINE, type MedicineMention, type Spoken, textOf } from './spoken.js'
-import { answerOf } from './talk.js'
+import { answerOf, isQuestion, MEDICINE, type MedicineMention, type Spoken, textOf } from './spoken.js'
 
 /** A medicine that is not tolerated. */
 export interface Allergy {

@@ -35,6 +35,8 @@ function compileTable (
     own: somewhere(table.own),
     gaveUp: somewhere(table.gaveUp),
     later: somewhere(table.later),
+    moves: somewhere(table.moves),
+    refused: somewhere(table.refused),
     month: whole(pack.dates.months)
   }
 }

@@ -29,7 +29,7 @@ const CLOSE_TOKENS = 5
 const CONDITION_TOKENS = 14
 
 /** The same for what denies a decision: "not", and up to two words behind it; from farther away it only leaves the decision open. */
-const NEGATED_TOKENS = 3
+export const NEGATED_TOKENS = 3
 const DOUBTED_TOKENS = 7
 
 /** Most tokens between a decision and its medicine, and most decisions around a medicine that are weighed; both bound the time taken. */
@@ -63,7 +63,7 @@ export function contextAt ({ context, words, from }: SpokenSentence, token: numb
 }
 
 /** Whether something only happens on a condition that stands before it. */
-function isConditional ({ context, words, from }: SpokenSentence, token: number): boolean {
+export function isConditional ({ context, words, from }: SpokenSentence, token: number): boolean {
   const { start = 0, end = 0 } = words[from[token] ?? 0] ?? {}
   return context.at(start, end, { onlyBefore: true }).hypothetical
 }

@@ -87,6 +87,40 @@ export function instructed (spoken: Spoken, named: MedicineMention, from: number
   return { verdict: 'in', fresh: true, reach: 'inside', swaps: false, from: named.token, to: Math.max(end, named.token + 1) }
 }
 
+/** Whether a word is what a number counts. */
+function isUnit (word: string, cues: CompiledMedicationCues): boolean {
+  return !cues.number.test(word) && (cues.forms.has(word) || (cues.dose.test(word) && !cues.joint.test(word)))
+}
+
+/** Whether a number is said with what it counts: "two puffs". */
+function hasAmount (said: readonly string[], cues: CompiledMedicationCues): boolean {
+  return said.some((word, at) => cues.number.test(word) && isUnit(said[at + 1] ?? '', cues))
+}
+
+/** Whether another amount takes the place of one: "§ from five milligrams to ten", and not "§, from five to seven in the evening". */
+export function isMoved (spoken: Spoken, named: MedicineMention, cues: CompiledMedicationCues): boolean {
+  const text = saidBehind(spoken, named)
+  const said = cues.moves.exec(text)
+  if (said === null) return false
+  const next = text.slice(said.index + said[0].length).trim().split(' ', 1)[0] ?? ''
+  return next === '' || isUnit(next, cues) || cues.breaks.test(next) || !cues.joint.test(next)
+}
+
+/**
+ * Whether how much or how often is said of a medicine, now and for sure, whatever words lead to it: "chew one §, 300 milligrams". Of what
+ * the patient did not take before, that starts it; it says too little to prescribe it.
+ */
+export function isDosed (spoken: Spoken, named: MedicineMention, from: number, cues: CompiledMedicationCues): boolean {
+  const base = withForm(spoken, named, cues)
+  const { reported, family, historical, negated, hypothetical } = contextAt(spoken, named.token, DOUBT_TOKENS)
+  if (reported || family || historical || negated || hypothetical) return false
+  const said = saidBehind(spoken, base)
+  if (textOf(spoken, from, named.token).search(cues.doubt) !== -1 || said.search(cues.condition) !== -1) return false
+  const { rest } = leadOf(spoken, from, named.token, cues)
+  return doseEnd(spoken, base, cues) > base.token + 1 || hasAmountBefore(rest, cues) || hasAmount(said.split(' '), cues) ||
+    cues.frequency.test(said) || cues.limit.test(said)
+}
+
 function wordsIn (text: string): number {
   return text.split(' ').filter(word => word !== '').length
 }

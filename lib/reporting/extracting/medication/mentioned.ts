@@ -5,11 +5,14 @@ import type { CompiledMedicationCues } from './cues.js'
 import { isSameVoice } from '../../reading/sentences.js'
 import { asksUse, contextAt, decidedIn, decisionsIn, type Decision } from './decisions.js'
 import { isDenied, isSetOff } from './denied.js'
-import { isQuestion, MEDICINE, type MedicineMention, textOf, type Spoken } from './spoken.js'
-import { answerOf, type Place } from './talk.js'
+import { answerOf, isQuestion, MEDICINE, type MedicineMention, textOf, type Spoken } from './spoken.js'
+import type { Place } from './talk.js'
 
 /** Sentences behind a question about all medicines in which somebody unknown lists them. */
 const LISTED_WITHIN = 2
+
+/** Most words of an answer that says how often something is taken. */
+const AMOUNT_WORDS = 8
 
 /** Tokens behind a medicine in which it is said whose it is: "the tramadol there is my wife's". */
 const OWNER_TOKENS = 4
@@ -22,7 +25,7 @@ function contextOf ({ spoken: { context, words, from }, named: { token } }: Plac
   return context.at(start, end)
 }
 
-/** Whether a question that names a medicine is answered with yes. */
+/** Whether a question that names a medicine is answered with yes, or with how often it is taken. */
 function isAffirmed ({ spoken }: Place, all: readonly Spoken[], cues: CompiledMedicationCues): boolean {
   const next = all[spoken.order + 1]
   if (next === undefined || isLay(spoken.sentence.role) || isQuestion(next, cues)) return false
@@ -30,7 +33,9 @@ function isAffirmed ({ spoken }: Place, all: readonly Spoken[], cues: CompiledMe
   const ofAllergy = ({ text }: Spoken) => [cues.allergy, cues.reaction].some(matcher => matchesOf(matcher, text).length > 0)
   if (ofAllergy(spoken) || ofAllergy(next)) return false
   const said = answerOf(next)
-  return cues.yes.test(said) && !cues.no.test(said)
+  // "Do you still take §? – One a day."
+  const tells = next.named.length === 0 && next.words.length <= AMOUNT_WORDS && cues.frequency.test(next.text)
+  return (cues.yes.test(said) || tells) && !cues.no.test(said)
 }
 
 /** Whether a medicine is named by somebody unknown who was just asked what is taken. */

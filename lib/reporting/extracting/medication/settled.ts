@@ -5,8 +5,8 @@ import { isSameVoice } from '../../reading/sentences.js'
 import { isLay } from '../../reading/speakers/index.js'
 import type { CompiledMedicationCues } from './cues.js'
 import type { Decision } from './decisions.js'
-import { endsAsking, isQuestion, MEDICINE, type MedicineMention, saysHowMuch, type Spoken, textOf } from './spoken.js'
-import { answerOf, type Finding } from './talk.js'
+import { aboutOf, answerOf, endsAsking, isQuestion, MEDICINE, type MedicineMention, saysHowMuch, type Spoken, textOf } from './spoken.js'
+import type { Finding } from './talk.js'
 
 /** Sentences behind the last one that names a medicine in which it is meant without its name. */
 export const AFTERMATH_SENTENCES = 4
@@ -54,15 +54,6 @@ function hasReservation (
   return reservationsIn(spoken.sentence, cues.language).some(one => {
     return kinds.includes(one.kind) && one.start >= start && one.end <= end && isMade(spoken, one)
   })
-}
-
-/** The words that are said of a medicine: around its name, up to the next medicine or the end of the clause. */
-function aboutOf (spoken: Spoken, { token }: MedicineMention, cues: CompiledMedicationCues): { first: number, end: number } {
-  const isEnd = (at: number) => spoken.tokens[at] === MEDICINE || cues.breaks.test(spoken.tokens[at] ?? '')
-  let [first, end] = [token, token + 1]
-  while (first > 0 && !isEnd(first - 1)) first--
-  while (end < spoken.tokens.length && !isEnd(end)) end++
-  return { first, end }
 }
 
 /** Whether a sentence that names a medicine again leaves open whether it will be taken: "the apixaban can wait". */

@@ -177,3 +177,20 @@ export const isQuestion = oncePer(function isQuestion (spoken: SpokenSentence, c
 export function saysHowMuch ({ text, tokens }: SpokenSentence, cues: CompiledMedicationCues): boolean {
   return cues.frequency.test(text) || tokens.some(word => cues.number.test(word))
 }
+
+/** How many words of an answer are looked at. */
+const ANSWER_WORDS = 8
+
+/** The words with which a sentence begins, fillers and all. */
+export function answerOf ({ words }: Spoken): string {
+  return words.slice(0, ANSWER_WORDS).map(({ text }) => text).filter(text => /^\p{L}/u.test(text)).join(' ')
+}
+
+/** The words that are said of a medicine: around its name, up to the next medicine or the end of the clause. */
+export function aboutOf (spoken: Spoken, { token }: MedicineMention, cues: CompiledMedicationCues): { first: number, end: number } {
+  const isEnd = (at: number) => spoken.tokens[at] === MEDICINE || cues.breaks.test(spoken.tokens[at] ?? '')
+  let [first, end] = [token, token + 1]
+  while (first > 0 && !isEnd(first - 1)) first--
+  while (end < spoken.tokens.length && !isEnd(end)) end++
+  return { first, end }
+}

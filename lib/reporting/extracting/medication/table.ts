@@ -6,12 +6,15 @@ import { isLay } from '../../reading/speakers/index.js'
 import type { MedicationTable, Substance } from '../../tables/medication.js'
 import { allergiesOf, allergyTo, allergyMentionsIn, type Allergy } from './allergies.js'
 import type { CompiledMedicationCues } from './cues.js'
-import { type Decision } from './decisions.js'
+import { decidedIn, decisionsIn, type Decision } from './decisions.js'
 import { endsInDenial, isDenied } from './denied.js'
-import { isTakenByOther, ownerOf, standingOf } from './mentioned.js'
+import { isTakenByOther, ownerOf } from './mentioned.js'
+import { isDosed } from './instructions.js'
+import { isRefused } from './refusals.js'
 import { clauseBefore, leadsInstead, TAKEN_BACK_SENTENCES, withdrawalIn } from './replaced.js'
 import { AFTERMATH_SENTENCES, isRestated, unsettles } from './settled.js'
-import { isQuestion, type MedicineMention, readSpoken, type Spoken, textOf } from './spoken.js'
+import { isQuestion, type MedicineMention, readSpoken, type Spoken } from './spoken.js'
+import { type History, statusOf } from './status.js'
 import { findingsOf, newMemory, OPEN_SENTENCES, REMEMBERED_SENTENCES, type Finding, type Memory, type Place } from './talk.js'
 
 /** A medicine of a visit. */
@@ -43,20 +46,6 @@ export interface ReadTable {
 /** Sentences behind the end of one decision in which another medicine takes its place: "then clarithromycin". */
 const INSTEAD_SENTENCES = 4
 
-/** What was said of one medicine so far. */
-interface History {
-  places: Place[]
-  decided: Finding[]
-  /** What decided against it last. */
-  out: Finding | null
-  /** Whether it was decided on before, and whether only as something new. */
-  offered: boolean
-  isNew: boolean
-  /** Whether something said since the last decision leaves open whether it stands. */
-  unsettled: boolean
-  last: Finding | Place
-}
-
 /** A visit while it is read. */
 interface Reading {
   memory: Memory
@@ -77,7 +66,9 @@ interface Reading {
 function historyOf ({ histories }: Reading, place: Place): History {
   const known = histories.get(place.named.substance)
   if (known !== undefined) return known
-  const history: History = { places: [], decided: [], out: null, offered: false, isNew: true, unsettled: false, last: place }
+  const history: History = {
+    places: [], decided: [], out: null, offered: false, isNew: true, unsettled: false, refused: false, dosed: null, last: place
+  }
   histories.set(place.named.substance, history)
   return history
 }
@@ -86,17 +77,19 @@ function take (reading: Reading, finding: Finding): void {
   const history = historyOf(reading, finding)
   history.last = finding
   if (finding.verdict === 'in') {
+    if (!history.offered) history.isNew = finding.decision.fresh
     history.decided.push(finding)
     if (history.unsettled && isRestated(finding, reading.cues)) history.unsettled = false
     history.out = null
+    history.refused = false
     history.offered = true
-    history.isNew &&= finding.decision.fresh
     reading.memory.against.delete(finding.named.substance)
     return
   }
   history.decided = []
   history.unsettled = false
   history.out = finding
+  history.refused ||= finding.refused === true
   reading.against.push(finding)
   reading.memory.against.add(finding.named.substance)
 }
@@ -175,10 +168,27 @@ function unsettle (reading: Reading, spoken: Spoken): void {
   }
 }
 
+/** The medicines of which a sentence says how much or how often they are taken, and that answers no question. */
+function dosedIn ({ cues, all }: Reading, spoken: Spoken): Place[] {
+  const { sentence: { role }, named } = spoken
+  if (isLay(role) || isQuestion(spoken.alone, cues)) return []
+  if (role === 'unknown' && all.slice(Math.max(0, spoken.order - 1), spoken.order).some(one => isQuestion(one, cues))) return []
+  const found = decidedIn(spoken.alone, decisionsIn(spoken.alone, cues), cues)
+  return named.flatMap((one, index) => {
+    const decision = found[index] ?? null
+    const from = index === 0 ? 0 : (named[index - 1]?.token ?? 0) + 1
+    // "In hospital they gave you §, 500 milligrams": what is only told of starts nothing.
+    const isOpen = decision === null || decision.verdict === 'in' || (decision.verdict === 'none' && decision.fresh)
+    return isOpen && isDosed(spoken, one, from, cues) ? [{ spoken, named: one }] : []
+  })
+}
+
 /** Reads one sentence. */
 function read (reading: Reading, spoken: Spoken, near: readonly Spoken[]): void {
   const { memory, cues } = reading
   for (const named of spoken.named) historyOf(reading, { spoken, named }).places.push({ spoken, named })
+  for (const place of dosedIn(reading, spoken)) historyOf(reading, place).dosed = place
+  for (const named of spoken.named) if (isRefused(spoken, named, cues)) historyOf(reading, { spoken, named }).refused = true
   const isOpen = near.some(({ named }) => named.length > 0) || memory.taken.size > 0
   const findings = isOpen ? findingsOf(spoken, memory, cues) : []
   // "We won't change the ramipril": what is denied is part of what is decided.
@@ -210,28 +220,10 @@ function read (reading: Reading, spoken: Spoken, near: readonly Spoken[]): void 
   unsettle(reading, spoken)
 }
 
-/** What is decided on a medicine. */
-function statusOf ({ decided, out, offered, isNew, unsettled, last, places }: History, { cues, all }: Reading): MedicationStatus {
-  const made = decided.at(-1)
-  const standing = standingOf(places, all, cues)
-  if (unsettled) return isNew ? standing : 'goes_on'
-  if (made !== undefined) {
-    const { decision, decided: spoken } = made
-    if (cues.changed.test(textOf(spoken, decision.from, decision.to))) return 'changed'
-    return decision.fresh && standing !== 'goes_on' ? 'starts' : 'goes_on'
-  }
-  if (out === null) return standing
-  if (isLay(out.decided.sentence.role) && offered) return 'refused'
-  if (standing === 'past' || standing === 'stopped') return standing
-  // What was new in this visit and came to nothing was never taken.
-  if (offered && isNew && standing !== 'goes_on') return 'considered'
-  return standing !== 'goes_on' && isDenied(out.spoken, out.named, cues) && last === out ? 'considered' : 'stopped'
-}
-
 function rowOf (substance: Substance, history: History, reading: Reading): TableRow {
   const { cues, allergies, accompanied } = reading
   const barred = allergyTo(substance, allergies) ?? null
-  const found = statusOf(history, reading)
+  const found = statusOf(history, reading.all, cues)
   const whose = ownerOf(history.places, reading.all, { accompanied, isDecided: history.decided.length > 0 }, cues)
   const isTaken = found === 'considered' && whose === 'other' && isTakenByOther(history.places, reading.all, cues)
   const status = isTaken ? 'goes_on' : found

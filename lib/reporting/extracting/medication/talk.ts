@@ -5,7 +5,8 @@ import { asksUse, decidedIn, decisionsIn, isEither, isTaken, type Decision } fro
 import { isDecidedAsGroup } from './groups.js'
 import { directed, escalated, instructed, isJoined, isLimited, isNamedAlone } from './instructions.js'
 import { isPutOff, referred } from './pronouns.js'
-import { isQuestion, MEDICINE, type MedicineMention, type Spoken } from './spoken.js'
+import { endsRefusing } from './refusals.js'
+import { answerOf, isQuestion, MEDICINE, type MedicineMention, type Spoken } from './spoken.js'
 
 /** Where a medicine is named. */
 export interface Place { spoken: Spoken, named: MedicineMention }
@@ -16,6 +17,8 @@ export interface Finding extends Place {
   decision: Decision
   /** The sentence of the decision. */
   decided: Spoken
+  /** Whether it is what somebody says who does not want it. */
+  refused?: boolean
 }
 
 /** How many sentences later a medicine can still be meant by "it". */
@@ -26,9 +29,6 @@ const FRESH_SENTENCES = 2
 
 /** How many sentences an answer may be behind. */
 const ANSWER_SENTENCES = 2
-
-/** How many words of an answer are looked at. */
-const ANSWER_WORDS = 8
 
 /** How many sentences the name of a kind of medicine may be behind. */
 export const OPEN_SENTENCES = 4
@@ -89,11 +89,6 @@ export function newMemory (): Memory {
   }
 }
 
-/** The words with which a sentence begins, fillers and all. */
-export function answerOf ({ words }: Spoken): string {
-  return words.slice(0, ANSWER_WORDS).map(({ text }) => text).filter(text => /^\p{L}/u.test(text)).join(' ')
-}
-
 /** The medicines of the enumeration that is the last before a token. */
 function lastBefore (spoken: Spoken, token: number, cues: CompiledMedicationCues): Place[] {
   const places: Place[] = []
@@ -124,7 +119,7 @@ function isRuledOut (spoken: Spoken, answer: string, memory: Memory, cues: Compi
   // "Is it bad for the liver? – No, under no circumstances."
   const answersElse = questioned === at - 1 && last.at < questioned && asked?.at !== questioned
   if (!answersElse && at - last.at <= REMEMBERED_SENTENCES && cues.warning.test(spoken.text)) return true
-  if (role === 'clinician' || at - last.at > FRESH_SENTENCES || !cues.refusal.test(answer)) return false
+  if (role === 'clinician' || at - last.at > FRESH_SENTENCES || !(cues.refusal.test(answer) || endsRefusing(spoken, cues))) return false
   return isLay(role) || at - decided === 1 || (asked !== null && at - asked.at === 1)
 }
 
@@ -177,7 +172,8 @@ function answer ({ spoken, memory, cues, findings }: Turn): void {
   if (spoken.named.length > 0 || !isRuledOut(spoken, said, memory, cues)) return
   // "I'd like to start amlodipine. | I'd rather wait.", "And diclofenac? | Please don't."
   const decision: Decision = { verdict: 'out', fresh: false, reach: 'before', swaps: false, from: 0, to: spoken.tokens.length }
-  findings.push(...last.places.map(place => ({ ...place, verdict: 'out' as const, decision, decided: spoken })))
+  const refused = spoken.sentence.role !== 'clinician' && !cues.warning.test(spoken.text)
+  findings.push(...last.places.map(place => ({ ...place, verdict: 'out' as const, decision, decided: spoken, refused })))
   memory.asked = null
 }
 

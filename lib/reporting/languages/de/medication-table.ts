@@ -17,7 +17,9 @@ export const medicationTable: MedicationTableWords = {
   treats: ['für', 'gegen', 'bei', 'wegen'],
   own: ['ich', 'mein', 'meine', 'meinen', 'mir', 'mich', 'meiner'],
   gaveUp: ['abgesetzt', 'aufgehört', 'weggelassen'],
-  later: ['nächste (?:woche|mal)', 'nächsten (?:monat|termin)', 'beim nächsten mal', 'in (?:#|ein paar) (?:wochen|monaten)', 'aber (?:heute|jetzt) (?:noch )?nicht']
+  later: ['nächste (?:woche|mal)', 'nächsten (?:monat|termin)', 'beim nächsten mal', 'in (?:#|ein paar) (?:wochen|monaten)', 'aber (?:heute|jetzt) (?:noch )?nicht'],
+  moves: ['von #(?: \\S+){0,2}? auf #', 'war #(?: \\S+){0,5}? jetzt #'],
+  refused: ['abgelehnt', 'lehnt(?: \\S+){0,3} ab', 'verweiger~']
 }
 
 export const forms: FormWords = {

@@ -89,7 +89,6 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
     'you can (?:get|buy|pick up|find)', 'you can(?: still| also)? (?:take|use)(?= (?:as|when|for|at|every|once|twice|up|before|after) )',
     '(?:would|will|might|should|can|could)(?: all)?(?: be| probably be)? (?:advisable|beneficial|sensible|useful|helpful|a good idea|' +
       'worth trying|appropriate|recommended)',
-    '(?:stays?|remains?|(?:will|can) (?:stay|remain)) (?:the same|as (?:it )?is|where it is|unchanged)',
     'for (?:the|your|any|that|his|her) \\S+ (?:is|are|would be) (?:fine|okay|ok)',
     '(?:can|will|should|may)(?: all)? help', '(?:is|are) (?:sensible|advisable|worth trying|recommended|what i recommend)',
     'you(?:\'re going to|\'ll| will| should| only have to| are going to) take', 'has been (?:prescribed|ordered)'
@@ -101,7 +100,7 @@ export const enSpeech: SpokenDecisions = {
   keepBack: [
     'you(?: \\S+)? (?:go on|keep|carry on|continue) (?:on )?(?:taking|using|having|with)', "(?:i'd|i'll|we'll|i would|let's|we can) (?:leave|keep) (?:that|it|them|those|this) " +
       '(?:as|alone|the same|going|where|there|on|at)',
-    "(?:i|we) (?:wouldn't|won't|don't) (?:change|touch|alter) (?:it|that|them)", '(?:stays?|can stay|remains?) (?:as (?:it|they) (?:is|are)|on|the same|put)', 'as you are'
+    "(?:i|we) (?:wouldn't|won't|don't) (?:change|touch|alter) (?:it|that|them)", '(?:stays?|remains?|(?:will|can) (?:stay|remain)) (?:as (?:it|they) (?:is|are)|as is|on|the same|put|where it is|unchanged)', 'as you are'
   ],
   keepIt: ['^(?:(?:yes|yeah|yep|sure) )*you can (?:keep|carry on|continue) taking(?= \\.|$| as)'],
   stopIt: ['(?:that|this) (?:one )?(?:can go|goes|has to go|stops|comes off)', '(?:finish|stop) (?:that|it|this)(?: one)?(?= today| now| \\.|$)'],

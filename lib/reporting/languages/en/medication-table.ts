@@ -19,7 +19,9 @@ export const medicationTable: MedicationTableWords = {
   gaveUp: ['stopped', 'quit', 'given up', 'gave up', '(?:took|taken|come|came) (?:(?:me|him|her|us) )?off'],
   later: [
     'at the (?:recheck|next visit|follow-?up)', 'next (?:time|visit|month|year)', 'in (?:#|a couple of|a few) (?:weeks|months)', '(?:not|but not) (?:today|now|yet)'
-  ]
+  ],
+  moves: ['from #(?: \\S+){0,2}? (?:up |down )?to #', "was #(?: \\S+){0,5}? (?:now|want) (?:it's |is )?#"],
+  refused: ['refus~', 'declin~', 'turn(?:s|ed)? (?:it |that |them )?down']
 }
 
 export const forms: FormWords = {

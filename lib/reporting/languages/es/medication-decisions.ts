@@ -3,9 +3,13 @@ import type { PlainSpeech, SpokenDecisions } from '../parts/medication.js'
 /** What is decided in plain speech, in Spain and in Latin America. */
 export const esSpeech: SpokenDecisions = {
   keepBack: [
-    '(?:lo|la|los|las|eso|ese|esa) (?:sigue|sigues|siga) (?:tomando|igual|usando)', '(?:lo|la|los|las) (?:dejo|dejamos) (?:como está|como están|igual|así|' +
+    '(?:se )?(?:lo|la|los|las) (?:subimos|subo|aumentamos|bajamos|reducimos|vamos a subir|vamos a aumentar|voy a subir|' +
+      'vamos a bajar|paso|pasamos) a #',
+    '(?:pasa|sube|baja) (?:de # )?a #', '(?:siga|sigue|seguimos) (?:igual|como (?:está|hasta))', 'siguen? ?(?=$| (?:\\.|y|con|como|\\?))',
+    'igual(?:es)?(?=$| (?:\\.|#|y|que))', '(?:lo|la|los|las|eso|ese|esa) (?:sigue|siga|sigues)(?: (?:igual|como|tomando|usando))?',
+    '(?:siga|sigue)(?: usted)? (?:tomándolo|tomándola|tomándolos)', '(?:se |te )?(?:lo|la|los|las) (?:seguimos|dejamos igual|renuevo|renovamos)', '(?:lo|la|los|las) (?:dejo|dejamos) (?:como está|como están|igual|así|' +
       'puesto|puesta)', 'se (?:queda|quedan)(?: (?:igual|como|así)|(?= \\.|$))', '(?:continúa|continuar|sigue)(?= \\.|$)',
-    '(?:lo|la|los|las) (?:mantenemos|mantengo|mantiene|continúa|continuamos)', 'no (?:lo |la |los |las )?(?:toco|tocamos|cambio|cambiamos|muevo|movemos)',
+    '(?:lo|la|los|las) (?:mantenemos|mantengo|mantiene|continúa|continuamos)', 'no (?:lo |la |los |las )?(?:toco|tocamos|cambio|cambiamos|muevo|movemos|modificamos)',
     'sin cambios', 'que siga(?: igual)?', '(?:siga|sigue) con (?:él|ella|ellos|ellas|eso|ese|esa)'
   ],
   keepIt: ['^(?:(?:sí|claro) )*(?:puede|puedes) (?:seguir|continuar)(?: (?:tomándol[oa]s?|con (?:él|ella|ellos|ellas)|igual))?(?= \\.|$)'],

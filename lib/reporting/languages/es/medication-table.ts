@@ -16,7 +16,9 @@ export const medicationTable: MedicationTableWords = {
   treats: ['para', 'contra', 'por'],
   own: ['yo', 'mi', 'mis', 'me', 'mí', 'conmigo', 'tomo'],
   gaveUp: ['dejé', 'dejó', 'dejado'],
-  later: ['la próxima (?:vez|semana|visita)', 'el próximo mes', 'en (?:la revisión|el control)', '(?:dentro de|en) (?:#|unas|unos) (?:semanas|meses)', 'pero (?:hoy|ahora|todavía) no']
+  later: ['la próxima (?:vez|semana|visita)', 'el próximo mes', 'en (?:la revisión|el control)', '(?:dentro de|en) (?:#|unas|unos) (?:semanas|meses)', 'pero (?:hoy|ahora|todavía) no'],
+  moves: ['(?:pas~|sub~|baj~|aument~|reduc~)(?: \\S+)? (?:de # )?a #', 'de # pasa a #', 'era #(?: \\S+){0,5}? ahora (?:es |son )?#'],
+  refused: ['rechaz~', 'rehús~', 'declin~']
 }
 
 export const forms: FormWords = {

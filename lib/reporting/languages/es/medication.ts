@@ -138,16 +138,9 @@ export const medication: MedicationVocabulary = {
     'caja de', 'dosis única que'
   ],
   startBack: [
-    '(?:se )?(?:lo|la|los|las) (?:subimos|subo|aumentamos|bajamos|reducimos|vamos a subir|vamos a aumentar|voy a subir|' +
-      'vamos a bajar|paso|pasamos) a #',
-    '(?:pasa|sube|baja) (?:de # )?a #', 'no (?:lo|la|los) (?:cambiamos|tocamos|modificamos)',
-    '(?:siga|sigue|seguimos) (?:igual|como (?:está|hasta))', 'sigue igual', 'siguen? ?(?=$| (?:\\.|y|con|como|\\?))',
-    'igual(?:es)?(?=$| (?:\\.|#|y|que))', '(?:lo|la|los|las) (?:sigue|siga|sigues)(?: (?:igual|como|tomando))?',
-    '(?:siga|sigue)(?: usted)? (?:tomándolo|tomándola|tomándolos|con él|con ella)',
     '(?:que|el que|la que) (?:le|te) (?:receto|doy|mando|voy a (?:recetar|dar|mandar|poner)|pongo|dejo)',
     '(?:le|te) (?:va a|puede|irá a|ayudará) ?(?:ayudar|aliviar|venir bien|ir bien)',
-    '(?:lo|la|los|las) (?:mantenemos|seguimos|dejamos igual|renuevo|renovamos)',
-    '(?:se|te) (?:lo|la) (?:receto|mando|doy|renuevo|pongo|dejo puesto)'
+    '(?:se|te) (?:lo|la) (?:receto|mando|doy|pongo|dejo puesto)'
   ],
   stopAround: [
     ...esPlain.stopAround, '(?:no|nunca|ni|sin|nada de)(?: (?:más|de|el|la|tomar))* §'],

@@ -8,6 +8,7 @@ export const frSpeech: SpokenDecisions = {
     `(?:on|je|nous) ${IT}(?:garde|gardons|laisse|laissons|continue|continuons|maintient|maintiens|maintenons|poursuit|poursuis|conserve|` +
       'reprend|reprends|renouvelle)(?! (?:tomber|de côté|en pause|en réserve))',
     `(?:vous|tu) ${IT}(?:gardez|gardes|continuez|continues|poursuivez|reprenez|conservez|maintenez|garderez|continuerez)`,
+    '(?:passe|passent|monte|descend) (?:de # )?à #', "on (?:ne|n'y) (?:change|touche|modifie) (?:rien|pas)",
     '(?:reste|restent|demeure)(?: \\S+)? (?:pareil|pareille|pareils|le même|la même|les mêmes|identiques?|comme ça|ainsi|inchangé~|en place|' +
       'tel quel)',
     "(?:ne |n'y )?(?:touche|touchons|touchez) (?:pas|rien)", '(?:ne )?(?:change|changeons) (?:rien|pas)', 'pareil(?=$| \\.)', 'inchangée?s?'

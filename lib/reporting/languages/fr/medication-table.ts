@@ -15,7 +15,9 @@ export const medicationTable: MedicationTableWords = {
   treats: ['pour', 'contre'],
   own: ['je', "j'ai", 'moi', 'mon', 'ma', 'mes', "m'", 'me', "j'", "j'en", "m'a"],
   gaveUp: ['arrêtée?s?', 'stoppée?s?'],
-  later: ['la prochaine fois', 'à la prochaine', 'le mois prochain', 'la semaine prochaine', 'dans (?:#|quelques) (?:semaines|mois)', "mais pas (?:aujourd'hui|maintenant|encore)"]
+  later: ['la prochaine fois', 'à la prochaine', 'le mois prochain', 'la semaine prochaine', 'dans (?:#|quelques) (?:semaines|mois)', "mais pas (?:aujourd'hui|maintenant|encore)"],
+  moves: ['(?:pass~|mont~|descend~|augment~|diminu~|baiss~)(?: \\S+)? (?:de # )?à #', "était (?:à )?#(?: \\S+){0,5}? maintenant (?:c'est )?#"],
+  refused: ['refus~', 'décliné?e?']
 }
 
 export const forms: FormWords = {

@@ -99,8 +99,6 @@ export const medication: MedicationVocabulary = {
     'faut il(?: \\S+)?', '(?:dois|peux)(?: \\S+)? prendre', 'marche(?:nt)?', 'soulage~'
   ],
   startBack: [
-    '(?:passe|passent|monte|descend) (?:de # )?à #', "on (?:ne|n'y) (?:change|touche|modifie) (?:rien|pas)",
-    'vous (?:le |la |les )?(?:continuez|poursuivez|gardez)(?=$| (?:\\.|et|comme|pareil|ainsi)(?: |$))',
     '(?:que je vais|que je vous|je vais vous l\'|je vous en|je vous le|je vous la)(?: (?:vous|prescrire|prescris|donner|donne))+',
     '(?:peut|pourra|devrait|va) (?:vous )?(?:aider|soulager)',
     '(?:pouvez|pourrez)(?: \\S+)? (?:en|le|la|les) (?:prendre|trouver|acheter)',

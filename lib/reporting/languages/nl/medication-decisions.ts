@@ -11,7 +11,7 @@ export const nlSpeech: SpokenDecisions = {
     `(?:neemt|gebruikt|slikt|pakt|neem|gebruik|slik|doet|doe|gaat|ga) ${YOU}(?: (?!niet |geen |nooit )\\S+){0,3}? (?:door|verder|voort)(?! (?:als|mocht) )`,
     `(?:mag|moogt|mogen|kunt|kan)(?: ${YOU})?(?: (?!niet |geen |nooit )\\S+){0,2}? (?:voortdoen|voortnemen|voort|doornemen|doorgaan|blijven (?:nemen|pakken|` +
       'gebruiken))',
-    'gaat(?: \\S+)? (?:door|voort)', '(?:verander|wijzig|veranderen|wijzigen) (?:ik|we|wij)(?: \\S+)? (?:niks|niets|niet)',
+    'gaat(?: (?!niet |geen |nooit )\\S+)? (?:door|voort)', '(?:verander|wijzig|veranderen|wijzigen) (?:ik|we|wij)(?: \\S+)? (?:niks|niets|niet)',
     'doen we(?: \\S+)? (?:voort|verder)'
   ],
   keepIt: ['^(?:(?:ja|jawel|zeker|prima) )*(?:(?:dat|die) )?(?:mag|kunt|moogt|kan) (?:u|je|ge) (?:gewoon |rustig )?blijven (?:nemen|gebruiken|slikken|pakken)'],

@@ -15,7 +15,9 @@ export const medicationTable: MedicationTableWords = {
   treats: ['voor', 'tegen', 'bij'],
   own: ['ik', 'mijn', 'mij', 'me', "m'n", 'mezelf'],
   gaveUp: ['gestopt', 'gestaakt'],
-  later: ['volgende (?:keer|week|maand)', 'bij de controle', 'over (?:#|een paar) (?:weken|maanden)', 'maar (?:nu|vandaag) (?:nog )?niet']
+  later: ['volgende (?:keer|week|maand)', 'bij de controle', 'over (?:#|een paar) (?:weken|maanden)', 'maar (?:nu|vandaag) (?:nog )?niet'],
+  moves: ['van #(?: \\S+){0,2}? naar #', 'was #(?: \\S+){0,5}? nu #'],
+  refused: ['weiger~', 'geweigerd', 'afgeslagen']
 }
 
 export const forms: FormWords = {

@@ -29,6 +29,10 @@ export interface MedicationTableWords {
   gaveUp: readonly string[]
   /** Another time than this visit, behind a decision. */
   later: readonly string[]
+  /** Another amount in place of one: "from # to #". */
+  moves: readonly string[]
+  /** That it was refused, as somebody tells of it. */
+  refused: readonly string[]
 }
 
 /** Pharmaceutical forms, in the order in which a text is compared with them. */

@@ -19,7 +19,7 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
     [['P: I take tramadol, my wife knows.'], '', { tramadol: 'goes_on' }],
     [["D: I'll prescribe tramadol, your wife can collect it."], 'tramadol'],
     [['D: Does your mother take bisoprolol?', 'P: Yes, and ramipril.'], '', { ramipril: 'other' }],
-    [['P: My sister takes bisoprolol.', 'D: And the ramipril that I gave you?', 'P: One a day.'], '', { ramipril: 'considered' }],
+    [['P: My sister takes bisoprolol.', 'D: And the ramipril that I gave you?', 'P: One a day.'], '', { ramipril: 'goes_on' }],
     [['P: My sister takes bisoprolol.', 'D: And ramipril stays as it is.'], 'ramipril'],
     // taken back
     [["D: I'll give you amoxicillin. Oh wait, you're allergic to penicillin, so it's clarithromycin."], 'clarithromycin', { amoxicillin: 'considered' }],

@@ -6,6 +6,7 @@ import { starterMedicationTable } from '../../../../../lib/reporting/tables/medi
 import type { RecordContext } from '../../../../../schemas/record-context.js'
 import { oneAssertion } from '../../../../one-assertion.js'
 import { settledCases } from './settled-cases.js'
+import { statusCases } from './status-cases.js'
 import { tableCases, type TableCase } from './table-cases.js'
 
 const table = starterMedicationTable()
@@ -41,6 +42,12 @@ for (const [language, cases] of Object.entries(tableCases)) {
 
 for (const [language, cases] of Object.entries(settledCases)) {
   t.test(`${language}: what is put off, left open or doubted later on is not prescribed, unless it is decided again`, oneAssertion(async t => {
+    compareCases(t, language, cases)
+  }))
+}
+
+for (const [language, cases] of Object.entries(statusCases)) {
+  t.test(`${language}: an amount starts what was not taken, takes the place of another, and a refusal stays one`, oneAssertion(async t => {
     compareCases(t, language, cases)
   }))
 }
