@@ -96,8 +96,8 @@ const tags = ['Audio']
  * Generators that know `format: binary` use the byte type of their language.
  */
 const bytes = Type.Unknown({ format: 'binary', contentMediaType: 'application/octet-stream', description: 'The bytes.' })
-const noEngine = notStored('Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or the storage of audio.',
-  refused('speech_engine_not_set', 'Audio is not taken here: there is no speech engine.'))
+const noEngine = notStored('Recording is off: no speech engine is configured; or the service cannot reach its database, or the storage of audio.',
+  refused('speech_engine_not_set', 'Recording is off: no speech engine is configured.'))
 
 /** `PUT /api/v1/consultations/{id}/audio/{index}/` */
 export const putAudioChunk = {

@@ -52,7 +52,7 @@ export const errorCodes = {
   unavailable: 'The service cannot do this now, or a proxy cannot reach it: try again.',
   database_unavailable: 'The service cannot reach its database: try again after `Retry-After` seconds.',
   audio_store_unavailable: 'The service cannot reach the storage of its audio: try again after `Retry-After` seconds.',
-  speech_engine_not_set: 'There is no speech engine, so that no audio is taken: the operator has set none, and no speech model is installed.',
+  speech_engine_not_set: 'Recording is off: no speech engine is configured, and no speech model is installed.',
   stopping: 'The instance stops: connect again.',
   disk_full: 'There is too little free space on the disk of the service.'
 } as const

@@ -31,7 +31,7 @@ export type Session = Static<typeof Session>
 export const getSession = {
   operationId: 'getSession',
   tags: ['Sessions'],
-  summary: 'Tell who the session is for',
+  summary: 'Get the current user',
   description: 'The first use of a token: a widget calls it to know that its token works.',
   response: {
     200: answer(Session, 'The user of this token.'),

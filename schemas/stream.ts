@@ -260,8 +260,8 @@ export const openStream = {
     ]),
     429: tooManyOpen('The rate limit is exceeded, or too many streams are open: of the user, of the customer, or on the instance.',
       'too_many_streams', 'This user has too many streams open.'),
-    503: notAvailable('Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or stops.',
-      refused('speech_engine_not_set', 'Audio is not taken here: there is no speech engine.')),
+    503: notAvailable('Recording is off: no speech engine is configured; or the service cannot reach its database, or stops.',
+      refused('speech_engine_not_set', 'Recording is off: no speech engine is configured.')),
     507: storageFull
   }
 }

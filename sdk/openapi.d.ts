@@ -49,7 +49,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell who the session is for
+         * Get the current user
          * @description The first use of a token: a widget calls it to know that its token works.
          */
         get: operations["getSession"];
@@ -1546,7 +1546,7 @@ export interface components {
          *     - `unavailable`: The service cannot do this now, or a proxy cannot reach it: try again.
          *     - `database_unavailable`: The service cannot reach its database: try again after `Retry-After` seconds.
          *     - `audio_store_unavailable`: The service cannot reach the storage of its audio: try again after `Retry-After` seconds.
-         *     - `speech_engine_not_set`: There is no speech engine, so that no audio is taken: the operator has set none, and no speech model is installed.
+         *     - `speech_engine_not_set`: Recording is off: no speech engine is configured, and no speech model is installed.
          *     - `stopping`: The instance stops: connect again.
          *     - `disk_full`: There is too little free space on the disk of the service.
          * @example consultation_finished
@@ -10265,7 +10265,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or the storage of audio. */
+            /** @description Recording is off: no speech engine is configured; or the service cannot reach its database, or the storage of audio. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10892,7 +10892,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or stops. */
+            /** @description Recording is off: no speech engine is configured; or the service cannot reach its database, or stops. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12493,7 +12493,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key signs. */
+            /** @description The key now signs. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -19,10 +19,10 @@ t.test('markup that a language model writes is text, on the page and in the outp
   const { page, complaints, origin, fastify } = await openDemo(t, await openBrowser(t), {
     SPEECH_ENGINE: 'none', REPORT_ENGINE: 'openai', REPORT_BASE_URL: model.baseUrl, REPORT_MODEL: 'scripted'
   })
-  await page.getByText('no speech engine is set').waitFor()
+  await page.getByText('no speech engine is configured').waitFor()
   const title = await page.title()
   await page.locator('#text').fill(SAID)
-  await page.getByRole('button', { name: 'Make the report' }).click()
+  await page.getByRole('button', { name: 'Create report' }).click()
   await page.locator('consultation-scribe').getByText(`Sore throat ${MARKUP}`, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Report: Insert' }).click()
   t.match(await page.locator('consultation-scribe .report').innerText(), `Pharyngitis ${MARKUP}`, 'the description of a diagnosis')

@@ -94,7 +94,7 @@ t.test('a download is stopped, goes on where it was, and a failure is said with 
 
 t.test('a language model is downloaded with its library, and writes the next report', { skip }, async t => {
   const { page, complaints } = await openPage(t, { SPEECH_ENGINE: 'none' }, { viewport: { width: 320, height: 640 } })
-  await page.getByText('no speech engine is set').waitFor()
+  await page.getByText('no speech engine is configured').waitFor()
   t.match(await page.locator('#language-model').innerText(), 'With it comes the library that runs it, node-llama-cpp')
   t.equal(await page.locator('html').evaluate(html => html.scrollWidth), 320)
   await download(page, 'language').click()
@@ -102,7 +102,7 @@ t.test('a language model is downloaded with its library, and writes the next rep
   t.equal(await page.locator('#language-model').isVisible(), false)
 
   await page.locator('#text').fill(SAID)
-  await page.getByRole('button', { name: 'Make the report' }).click()
+  await page.getByRole('button', { name: 'Create report' }).click()
   const widget = page.locator('consultation-scribe')
   await widget.getByText('The report is ready').first().waitFor()
   await widget.getByText(WRITTEN, { exact: true }).waitFor()

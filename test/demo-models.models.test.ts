@@ -40,7 +40,7 @@ t.test('real weights are downloaded from the page, which then makes a report of 
   const sound = wavFile(Int16Array.from([...silence(1), ...spoken(SAID, 'en-us'), ...silence(1)]))
   await page.getByRole('radio', { name: 'Audio file' }).check()
   await page.locator('#file').setInputFiles({ name: 'visit.wav', mimeType: 'audio/wav', buffer: sound })
-  await page.getByRole('button', { name: 'Send and make the report' }).click()
+  await page.getByRole('button', { name: 'Send and create report' }).click()
   const widget = page.locator('consultation-scribe')
   await widget.getByText('The report is ready').first().waitFor()
   const segments = await fastify.db.selectFrom('segments').select('text').execute()

@@ -42,17 +42,17 @@ const focusedId = async (page: Page) => page.evaluate<string>('document.activeEl
 
 t.test('without a speech engine, the page says what is missing and makes a report of typed text', { skip }, async t => {
   const { page, complaints } = await openDemo(t, await openBrowser(t), { SPEECH_ENGINE: 'none' })
-  await page.getByText('no speech engine is set: set SPEECH_ENGINE, SPEECH_BASE_URL and SPEECH_MODEL').waitFor()
+  await page.getByText('no speech engine is configured. Set SPEECH_ENGINE, SPEECH_BASE_URL and SPEECH_MODEL').waitFor()
   t.strictSame(await page.getByRole('radio').evaluateAll(inputs => inputs.map(input => {
     const { value, disabled, checked } = input as unknown as { value: string, disabled: boolean, checked: boolean }
     return [value, disabled, checked]
   })), [['microphone', true, false], ['file', true, false], ['text', false, true]])
   t.equal(await page.locator('consultation-scribe').isVisible(), false, 'the widget appears with the report')
-  await page.getByRole('button', { name: 'Make the report' }).click()
+  await page.getByRole('button', { name: 'Create report' }).click()
   await page.getByRole('alert').getByText('Type what is said first.').waitFor()
 
   await page.getByRole('button', { name: 'Fill in an example' }).click()
-  await page.getByRole('button', { name: 'Make the report' }).click()
+  await page.getByRole('button', { name: 'Create report' }).click()
   await page.getByRole('heading', { name: 'Report', exact: true }).waitFor()
   await page.locator('consultation-scribe').getByText('The report is ready').first().waitFor()
   t.strictSame(await page.locator('consultation-scribe').getByRole('heading', { level: 3 }).allInnerTexts(), ['Subjective', 'Objective', 'Assessment', 'Plan'])
@@ -69,7 +69,7 @@ t.test('without a speech engine, the page says what is missing and makes a repor
 
 t.test('the page is used with the keyboard alone, and is no wider than a small screen', { skip }, async t => {
   const { page, complaints } = await openDemo(t, await openBrowser(t), { SPEECH_ENGINE: 'none' }, { viewport: { width: 320, height: 640 } })
-  await page.getByText('no speech engine is set').waitFor()
+  await page.getByText('no speech engine is configured').waitFor()
   const focused = page.locator(':focus')
   async function tabTo (id: string): Promise<void> {
     await page.keyboard.press('Tab')
@@ -154,7 +154,7 @@ t.test('what is said into the microphone, and a file that is dropped on the page
   await page.getByRole('button', { name: 'New consultation' }).click()
   await page.getByRole('radio', { name: 'Audio file' }).check()
   t.equal(await heard.isVisible(), false)
-  await page.getByRole('button', { name: 'Send and make the report' }).click()
+  await page.getByRole('button', { name: 'Send and create report' }).click()
   await page.getByRole('alert').getByText('Choose a recording first.').waitFor()
   const dataTransfer = await page.evaluateHandle(`(() => {
     const transfer = new DataTransfer()
@@ -163,7 +163,7 @@ t.test('what is said into the microphone, and a file that is dropped on the page
     return transfer
   })()`)
   for (const event of ['dragover', 'drop']) await page.locator('#drop').dispatchEvent(event, { dataTransfer })
-  await page.getByRole('button', { name: 'Send and make the report' }).click()
+  await page.getByRole('button', { name: 'Send and create report' }).click()
   await page.getByRole('heading', { name: 'Report', exact: true }).waitFor()
   await page.getByText('What was said', { exact: true }).click()
   await heard.getByText(HEARD).first().waitFor()

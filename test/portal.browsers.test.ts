@@ -21,7 +21,7 @@ for (const browser of browsers) {
     await met('document.querySelector("main h1")?.textContent === "API keys" && document.querySelector("table") !== null')
     await press('New API key')
     await tab.run(`document.getElementById('field-customer').value = ${JSON.stringify(browser.name)}; document.getElementById('field-name').value = 'Journey'`)
-    await press('Make the key')
+    await press('Create key')
     await met('/^ccs_live_/.test(document.querySelector(".secret code")?.textContent)')
     await tab.run('document.querySelector(".check input").click()')
     await press('Done')

@@ -32,7 +32,7 @@ async function recording (page: Page, origin: string): Promise<void> {
 async function reported (page: Page, origin: string): Promise<void> {
   await typing(page, origin)
   await button(page, 'Fill in an example')
-  await button(page, 'Make the report')
+  await button(page, 'Create report')
   await page.locator('.statement', { hasText: '128' }).first().click()
 }
 
@@ -46,7 +46,7 @@ const PUBLIC: Readonly<Record<string, Scene>> = {
   'demo-empty': async (page, origin) => { await page.goto(`${origin}/demo/`) },
   'demo-mistake': async (page, origin) => {
     await typing(page, origin)
-    await button(page, 'Make the report')
+    await button(page, 'Create report')
     await page.getByRole('alert').getByText('Type what is said first.').waitFor()
   },
   'demo-recording': recording,

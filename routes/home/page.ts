@@ -58,8 +58,8 @@ export function homePage ({ demo, documentation, version }: Parts): string {
         [link('asyncapi.json', 'AsyncAPI'), 'The audio streams.']
       ] satisfies Array<[string, string]>
       : []),
-    [link('.well-known/jwks.json', 'Keys'), 'Verify access tokens with them.'],
-    [link('health/ready/', 'Readiness'), 'Whether requests can be answered now.']
+    [link('.well-known/jwks.json', 'Public keys (JWKS)'), 'Verify access tokens.'],
+    [link('health/ready/', 'Readiness'), 'Whether the service can answer requests now.']
   ]
   return `<!doctype html>
 <html lang="en">

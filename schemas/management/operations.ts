@@ -206,7 +206,7 @@ export const management = {
     params: SigningKeyParameters,
     response: changing({
       status: 204,
-      description: 'The key signs.',
+      description: 'The key now signs.',
       confirmed: true,
       found: true,
       conflict: refused('conflict', 'Key NzbLsXh8uDCcd has not been published for long enough to be known to everyone; wait 300 s.')

@@ -57,7 +57,7 @@ for (const browser of browsers) {
     t.match(await tab.run(`${INSIDE} return [...scribe.shadowRoot.querySelectorAll('.evidence mark')].map(mark => mark.textContent).join(' ')`), '37.8')
     await tab.run(`${INSIDE} button('Objective: Insert (Draft)').click()`)
     t.match(await tab.run('return events.at(-1)'), ['scribe-insert', { section: 'objective', text: /- Body temperature 37\.8 °C/, output: { id } }])
-    t.match(await tab.run('return scribe.querySelector("[role=status]").textContent'), 'Handed to the record.')
+    t.match(await tab.run('return scribe.querySelector("[role=status]").textContent'), 'Inserted.')
     await running.kill()
   })
 }

@@ -127,7 +127,7 @@ export function upgradeRequired (): Problem {
 
 /** 503, for audio without a speech engine: refusing it at once is better than keeping audio that never becomes text. */
 export function audioRefused (): Problem {
-  return new Problem(503, { error: 'Audio is not taken here: there is no speech engine.', code: 'speech_engine_not_set' })
+  return new Problem(503, { error: 'Recording is off: no speech engine is configured.', code: 'speech_engine_not_set' })
 }
 
 /** Seconds that a client should wait for the database: about as long as a standby takes to step in. */

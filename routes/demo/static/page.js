@@ -148,8 +148,8 @@ async function prepare () {
     before = models
     $('engine').textContent = isHeard || models.speech !== null
       ? ''
-      : 'Audio is not taken here, because no speech engine is set: set SPEECH_ENGINE, SPEECH_BASE_URL and SPEECH_MODEL, and start the ' +
-        'service again. Until then, type what is said.'
+      : 'Recording is off: no speech engine is configured. Set SPEECH_ENGINE, SPEECH_BASE_URL and SPEECH_MODEL, and restart the ' +
+        'service. Until then, type the conversation.'
     $('engine').hidden = $('engine').textContent === ''
     offerSources(isHeard)
   }).catch(async error => {

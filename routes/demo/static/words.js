@@ -11,7 +11,7 @@ export const TEMPLATES = {
 export const LANGUAGES = { en: 'English', nl: 'Dutch – Nederlands', fr: 'French – français', de: 'German – Deutsch', es: 'Spanish – español' }
 
 /** Labels of the start button, by source; the microphone is started in the widget. */
-export const START = { file: 'Send and make the report', text: 'Make the report' }
+export const START = { file: 'Send and create report', text: 'Create report' }
 
 /** Fictional consultations, an utterance on each line. */
 export const EXAMPLES = {

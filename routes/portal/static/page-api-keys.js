@@ -15,10 +15,10 @@ const ONCE = 'It is shown now, and never again. Store it where only the backend 
 function stateOf ({ revoked_at: revoked, expires_at: expires }) {
   if (revoked !== null) return 'Revoked'
   const left = expires === null ? Infinity : Date.parse(expires) - Date.now()
-  return left <= 0 ? 'Expired' : left < SOON_MS ? 'Ends soon' : 'Works'
+  return left <= 0 ? 'Expired' : left < SOON_MS ? 'Expires soon' : 'Active'
 }
 
-const KINDS = { Works: 'good', 'Ends soon': 'warning', Expired: 'off', Revoked: 'off' }
+const KINDS = { Active: 'good', 'Expires soon': 'warning', Expired: 'off', Revoked: 'off' }
 
 /** The inputs of a new key. */
 function inputsFor (customer, bound) {
@@ -54,14 +54,14 @@ function bodyOf (inputs) {
 async function createKey ({ query, session, reload }) {
   const inputs = inputsFor(query.get('customer'), session.person.customer)
   const made = await openForm('New API key', [
-    { name: 'customer', label: 'Customer', advice: session.person.customer === null ? 'A new name makes a new customer.' : undefined, input: inputs.customer },
+    { name: 'customer', label: 'Customer', advice: session.person.customer === null ? 'A new name creates a new customer.' : undefined, input: inputs.customer },
     { name: 'name', label: 'Name', advice: 'The system that will have the key.', input: inputs.name },
     { name: 'mode', label: 'Mode', input: inputs.mode },
     { name: 'scopes', label: 'Scopes', advice: 'What the key may do.', input: inputs.scopes },
-    { name: 'organisations', label: 'Organisations', advice: 'One a line. Empty: any.', input: inputs.organisations },
-    { name: 'rate_limit_max', label: 'Limit', advice: 'Requests per window. Empty: as the service is set.', input: inputs.rate_limit_max },
-    { name: 'expires_at', label: 'Ends', advice: 'Empty: never.', input: inputs.expires_at }
-  ], 'Make the key', async () => admin('api-keys/', { method: 'POST', body: bodyOf(inputs) }))
+    { name: 'organisations', label: 'Organisations', advice: 'One per line. Leave empty for all.', input: inputs.organisations },
+    { name: 'rate_limit_max', label: 'Limit', advice: 'Requests per window. Leave empty for the default of the service.', input: inputs.rate_limit_max },
+    { name: 'expires_at', label: 'Expires', advice: 'Leave empty for never.', input: inputs.expires_at }
+  ], 'Create key', async () => admin('api-keys/', { method: 'POST', body: bodyOf(inputs) }))
   if (made?.key === undefined) return
   await showSecret('The new API key', made.key, ONCE)
   await reload()
@@ -70,8 +70,8 @@ async function createKey ({ query, session, reload }) {
 async function rotateKey (row, reload) {
   const grace = el('input', { type: 'number', min: 0, max: 8760, step: 'any', value: '24' })
   const made = await openForm(`Replace “${row.name}”`, [
-    { name: 'grace_hours', label: 'Hours that the old key still works', advice: 'Time for the backend to change over.', input: grace }
-  ], 'Make the new key', async () => admin(`api-keys/${part(row.id)}/rotate/`, { method: 'POST', body: { grace_hours: Number(grace.value) } }))
+    { name: 'grace_hours', label: 'Hours until the old key expires', advice: 'Time for the backend to switch.', input: grace }
+  ], 'Create key', async () => admin(`api-keys/${part(row.id)}/rotate/`, { method: 'POST', body: { grace_hours: Number(grace.value) } }))
   if (made?.key === undefined) return
   await showSecret('The key that replaces it', made.key, ONCE)
   await reload()
@@ -86,7 +86,7 @@ async function revokeKey (row, reload) {
   await reload()
 }
 
-/** API keys: make, replace, revoke. */
+/** API keys: create, replace, revoke. */
 export async function apiKeysPage (page) {
   const { query, session, tools, reload } = page
   const mayChange = session.person.role === 'admin'
@@ -98,11 +98,11 @@ export async function apiKeysPage (page) {
       { name: 'Name', key: row => row.name, cell: row => el('div', {}, el('strong', {}, row.name), el('div', { class: 'id' }, el('code', {}, row.id), copyButton(row.id, `the id of ${row.name}`))) },
       { name: 'Customer', key: row => row.customer, cell: row => row.customer },
       { name: 'State', key: stateOf, cell: row => el('span', { class: 'badges' }, badge(KINDS[stateOf(row)], stateOf(row)), row.mode === 'test' ? badge('test', 'Test') : null) },
-      { name: 'May', cell: row => el('div', { class: 'small-print' }, row.scopes === null ? 'Everything' : row.scopes.map(scope => SCOPES[scope] ?? scope).join(', '), el('div', {}, row.organisations === null ? 'Any organisation' : row.organisations.join(', ')), row.rate_limit_max === null ? null : el('div', {}, `${row.rate_limit_max} requests per window`)) },
+      { name: 'Permissions', cell: row => el('div', { class: 'small-print' }, row.scopes === null ? 'Everything' : row.scopes.map(scope => SCOPES[scope] ?? scope).join(', '), el('div', {}, row.organisations === null ? 'Any organisation' : row.organisations.join(', ')), row.rate_limit_max === null ? null : el('div', {}, `${row.rate_limit_max} requests per window`)) },
       { name: 'Last 24 h', numeric: true, key: row => row.requests_24h, cell: row => String(row.requests_24h) },
       { name: 'Last used', key: row => row.last_used_at, cell: row => time(row.last_used_at, 'never') },
-      { name: 'Ends', key: row => row.revoked_at ?? row.expires_at, cell: row => time(row.revoked_at ?? row.expires_at, 'never') },
-      { name: 'Made', key: row => row.created_at, cell: row => time(row.created_at) }
+      { name: 'Expires', key: row => row.revoked_at ?? row.expires_at, cell: row => time(row.revoked_at ?? row.expires_at, 'never') },
+      { name: 'Created', key: row => row.created_at, cell: row => time(row.created_at) }
     ],
     filters: [
       ...session.person.customer === null ? [{ name: 'Customer', options: rows => rows.map(row => row.customer), of: row => row.customer }] : [],
@@ -110,9 +110,9 @@ export async function apiKeysPage (page) {
       { name: 'Mode', options: rows => rows.map(row => row.mode), of: row => row.mode }
     ],
     search: row => [row.id, row.name, row.customer, ...row.organisations ?? []].join(' '),
-    empty: el('p', {}, mayChange ? 'There is no API key yet: make one for the backend of a customer.' : 'There is no API key yet.'),
+    empty: el('p', {}, mayChange ? 'There is no API key yet: create one for a customer’s backend.' : 'There is no API key yet.'),
     actions: mayChange
-      ? row => ['Works', 'Ends soon'].includes(stateOf(row))
+      ? row => ['Active', 'Expires soon'].includes(stateOf(row))
         ? [actionButton('Replace', async () => rotateKey(row, reload), { class: 'small', 'aria-label': `Replace ${row.name}` }), actionButton('Revoke', async () => revokeKey(row, reload), { class: 'small danger', 'aria-label': `Revoke ${row.name}` })]
         : []
       : undefined

@@ -21,7 +21,7 @@ async function chooser (chosen) {
 async function changeTerms (customer, terms, reload) {
   const input = el('textarea', { rows: 12, value: terms.join('\n'), spellcheck: false })
   const done = await openForm(`Key terms of ${customer ?? 'all customers'}`, [
-    { name: 'key_terms', label: 'Key terms', advice: 'One a line, up to 100: names of medicines, people and places that are hard to recognise.', input }
+    { name: 'key_terms', label: 'Key terms', advice: 'One per line, up to 100: names of medicines, people and places that are hard to recognise.', input }
   ], 'Save', async () => admin('key-terms/', { method: 'PUT', body: { customer, key_terms: linesOf(input.value) } }))
   if (done === undefined) return
   tell('The key terms are saved.')

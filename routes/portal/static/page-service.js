@@ -30,13 +30,13 @@ const number = value => value === null ? el('span', { class: 'quiet' }, 'unknown
 /** The state of the instance that answers. */
 export async function servicePage ({ tools, reload }) {
   const state = await admin('service/')
-  tools.replaceChildren(actionButton('Look again', reload))
+  tools.replaceChildren(actionButton('Refresh', reload))
   return el('div', { class: 'sections' },
     section('This instance', [
-      ['State', badge(state.status === 'ok' ? 'good' : 'bad', state.status === 'ok' ? 'Answers requests' : 'Cannot answer'), state.missing.length === 0 ? '' : ` Missing: ${state.missing.join(', ')}.`],
+      ['State', badge(state.status === 'ok' ? 'good' : 'bad', state.status === 'ok' ? 'Healthy' : 'Unavailable'), state.missing.length === 0 ? '' : ` Missing: ${state.missing.join(', ')}.`],
       ...state.degraded.map(({ name, lost }) => [`Without ${name.replaceAll('_', ' ')}`, lost]),
       ['Version', state.version], ['Node.js', state.node], ['Started', time(state.started_at)],
-      ['Database', state.database === 'embedded' ? 'Embedded' : 'PostgreSQL'], ['Shared counts', state.redis ? 'Redis' : 'None: this instance counts alone']
+      ['Database', state.database === 'embedded' ? 'Embedded' : 'PostgreSQL'], ['Rate limits', state.redis ? 'shared, in Redis' : 'per instance']
     ]),
     section('Engines', [
       ['Reports', ...engine(state.report_engine), state.report_engine.name === 'embedded' ? el('div', { class: 'small-print' }, 'No language model: rules write the reports.') : null],

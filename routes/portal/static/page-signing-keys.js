@@ -18,7 +18,7 @@ function nextOf (row) {
   return [el('span', { class: 'quiet' }, row.active ? 'In use' : 'Nothing to wait for')]
 }
 
-/** Signing keys: make, activate, retire. */
+/** Signing keys: create, activate, retire. */
 export async function signingKeysPage ({ session, tools, reload }) {
   const mayChange = session.person.role === 'admin'
   const { signing_keys: keys } = await admin('signing-keys/')
@@ -29,9 +29,9 @@ export async function signingKeysPage ({ session, tools, reload }) {
     await reload()
   }
   const create = async () => {
-    const done = await confirmAction('Make a signing key?', 'It is published at once, and may sign in about five minutes, when everyone can know it.', 'Make the key', async () => admin('signing-keys/', { method: 'POST' }))
+    const done = await confirmAction('Create a signing key?', 'It is published at once, and can sign in about five minutes, once every verifier can know it.', 'Create key', async () => admin('signing-keys/', { method: 'POST' }))
     if (!done) return
-    tell('The key is made.')
+    tell('Key created.')
     await reload()
   }
   const table = createTable({
@@ -41,7 +41,7 @@ export async function signingKeysPage ({ session, tools, reload }) {
       { name: 'Algorithm', key: row => row.algorithm, cell: row => row.algorithm },
       { name: 'State', key: stateOf, cell: row => badge(KINDS[stateOf(row)], stateOf(row)) },
       { name: 'Next', cell: row => el('span', {}, ...nextOf(row)) },
-      { name: 'Made', key: row => row.created_at, cell: row => time(row.created_at, 'unknown') },
+      { name: 'Created', key: row => row.created_at, cell: row => time(row.created_at, 'unknown') },
       { name: 'Signs since', key: row => row.activated_at, cell: row => time(row.active ? row.activated_at : null) }
     ],
     search: row => `${row.kid} ${row.algorithm} ${stateOf(row)}`,
@@ -50,12 +50,12 @@ export async function signingKeysPage ({ session, tools, reload }) {
       ? row => row.active
         ? []
         : [
-            actionButton('Activate', change(row, 'activate', 'Activate this key?', 'New tokens are signed with it everywhere within five seconds.', 'The key signs.'), { class: 'small', disabled: row.may_sign_from !== null, 'aria-label': `Activate key ${row.kid}` }),
+            actionButton('Activate', change(row, 'activate', 'Activate this key?', 'New tokens are signed with it everywhere within five seconds.', 'The key now signs.'), { class: 'small', disabled: row.may_sign_from !== null, 'aria-label': `Activate key ${row.kid}` }),
             actionButton('Retire', change(row, 'retire', 'Retire this key?', 'It is deleted. Tokens that it signed are no longer valid.', 'The key is deleted.'), { class: 'small danger', disabled: row.tokens_live_until !== null, 'aria-label': `Retire key ${row.kid}` })
           ]
       : undefined
   })
   table.setRows(keys)
   if (mayChange) tools.replaceChildren(actionButton('New signing key', create))
-  return [notice('advice', 'To change over: make a key, wait five minutes, activate it, and retire the old one when its tokens have ended.'), table.node]
+  return [notice('advice', 'To rotate: create a key, wait five minutes, activate it, and retire the old one once its tokens have expired.'), table.node]
 }

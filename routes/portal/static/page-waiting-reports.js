@@ -19,7 +19,7 @@ const REASONS = {
   attempts_failed: 'The attempts failed: the log says why'
 }
 
-const stateOf = row => row.state === 'failed' ? 'Failed' : 'Tried again'
+const stateOf = row => row.state === 'failed' ? 'Failed' : 'Retrying'
 const reasonOf = row => REASONS[row.reason] ?? row.reason ?? 'Unknown'
 
 /** Has each of some reports made again, one after the other, and says how far it is. */
@@ -40,7 +40,7 @@ export async function waitingReportsPage ({ query, session, tools, reload }) {
   const problem = el('div')
   const again = row => async () => {
     await admin(`waiting-reports/${part(row.id)}/regenerate/`, { method: 'POST' }).then(async () => {
-      tell('The report is being made again.')
+      tell('The report is being created.')
       await reload()
     }, error => problem.replaceChildren(notice('problem', error.message)))
   }
@@ -61,18 +61,18 @@ export async function waitingReportsPage ({ query, session, tools, reload }) {
     ],
     search: row => `${row.id} ${row.customer} ${reasonOf(row)}`,
     empty: el('p', {}, 'No consultation waits for a report.'),
-    actions: mayChange ? row => row.regenerate ? actionButton('Make again', again(row), { class: 'small', 'aria-label': `Make the report of ${row.id} again` }) : [] : undefined
+    actions: mayChange ? row => row.regenerate ? actionButton('Try now', again(row), { class: 'small', 'aria-label': `Try the report of ${row.id} now` }) : [] : undefined
   })
   table.setRows(reports)
   const ready = reports.filter(({ regenerate }) => regenerate)
   if (mayChange && ready.length > 1) {
-    tools.replaceChildren(actionButton(`Make all ${ready.length} again`, async () => {
+    tools.replaceChildren(actionButton(`Try all ${ready.length} now`, async () => {
       const progress = el('progress', { max: ready.length, value: 0, 'aria-label': 'Reports asked for' })
       problem.replaceChildren(progress)
       const failed = await regenerateAll(ready, progress)
       if (failed.length === 0) return reload()
       announce(`${failed.length} reports could not be made again.`)
-      problem.replaceChildren(notice('problem', `${failed.length} of ${ready.length} could not be made again: ${failed[0]}`), actionButton('Load anew', reload))
+      problem.replaceChildren(notice('problem', `${failed.length} of ${ready.length} could not be made again: ${failed[0]}`), actionButton('Refresh', reload))
     }))
   }
   return [problem, table.node]

@@ -79,7 +79,7 @@ export const de: Words = {
   copied: 'Kopiert.',
   notCopied: 'Der Browser hat das Kopieren nicht erlaubt.',
   insert: 'Einfügen',
-  inserted: 'An die Akte übergeben.',
+  inserted: 'Eingefügt.',
   of: '{n}: ',
   readOnly: 'Dieser Bericht lässt sich hier gerade nicht korrigieren. Laden Sie die Seite neu.',
   noEvidence: 'Dafür wurden im Gesagten keine Worte gefunden.',

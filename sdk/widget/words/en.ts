@@ -79,7 +79,7 @@ export const en: Words = {
   copied: 'Copied.',
   notCopied: 'The browser did not allow copying.',
   insert: 'Insert',
-  inserted: 'Handed to the record.',
+  inserted: 'Inserted.',
   of: '{n}: ',
   readOnly: 'This report cannot be corrected here now. Reload the page.',
   noEvidence: 'No words for this were found in what was said.',

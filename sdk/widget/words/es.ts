@@ -79,7 +79,7 @@ export const es: Words = {
   copied: 'Copiado.',
   notCopied: 'El navegador no permitió copiar.',
   insert: 'Insertar',
-  inserted: 'Entregado a la historia clínica.',
+  inserted: 'Insertado.',
   of: '{n}: ',
   readOnly: 'Este informe no se puede corregir aquí ahora. Vuelva a cargar la página.',
   noEvidence: 'No se encontraron palabras para esto en lo que se dijo.',

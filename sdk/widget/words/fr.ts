@@ -79,7 +79,7 @@ export const fr: Words = {
   copied: 'Copié.',
   notCopied: 'Le navigateur n’a pas permis la copie.',
   insert: 'Insérer',
-  inserted: 'Transmis au dossier.',
+  inserted: 'Inséré.',
   of: '{n} : ',
   readOnly: 'Ce compte rendu ne peut pas être corrigé ici pour le moment. Rechargez la page.',
   noEvidence: 'Aucune parole correspondante n’a été trouvée.',

@@ -79,7 +79,7 @@ export const nl: Words = {
   copied: 'Gekopieerd.',
   notCopied: 'De browser stond kopiëren niet toe.',
   insert: 'Invoegen',
-  inserted: 'Doorgegeven aan het dossier.',
+  inserted: 'Ingevoegd.',
   of: '{n}: ',
   readOnly: 'Dit verslag kan hier nu niet worden gecorrigeerd. Laad de pagina opnieuw.',
   noEvidence: 'Hiervoor zijn geen woorden gevonden in wat er gezegd is.',

@@ -239,7 +239,7 @@ t.test('audio is refused at once where nothing can recognise speech (503)', asyn
   const { headers } = await makeClient(fastify)
   const { id } = await begin(fastify, headers)
   const answer = await put(fastify, headers, id, 0, wav())
-  t.strictSame([answer.statusCode, answer.json()], [503, { error: 'Audio is not taken here: there is no speech engine.', code: 'speech_engine_not_set' }])
+  t.strictSame([answer.statusCode, answer.json()], [503, { error: 'Recording is off: no speech engine is configured.', code: 'speech_engine_not_set' }])
   t.strictSame((await status(fastify, headers, id)).json(), NOTHING)
 })
 

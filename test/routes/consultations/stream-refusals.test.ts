@@ -80,7 +80,7 @@ t.test('a request that asks for no WebSocket gets 426, and the connection lives 
 t.test('without a speech engine audio is refused with the setting that is missing (503)', async t => {
   const { url, id, headers } = await listening(t, { SPEECH_ENGINE: 'none' })
   t.strictSame(await refusal(url(id), ['consultation.v1', `bearer.${tokenIn(headers)}`]), {
-    status: 503, body: { error: 'Audio is not taken here: there is no speech engine.', code: 'speech_engine_not_set' }
+    status: 503, body: { error: 'Recording is off: no speech engine is configured.', code: 'speech_engine_not_set' }
   })
 })
 
