@@ -101,7 +101,7 @@ t.test('a long transcript is written a little at a time, so that reading it keep
     transformQuery: ({ node }) => node,
     async transformResult ({ result }) {
       rows.push(result.rows.length)
-      bytes.push(JSON.stringify(result.rows).length)
+      bytes.push(JSON.stringify(result.rows.map(Object.values)).length)
       return result
     }
   })
