@@ -6,6 +6,8 @@ import { recordStream, type MediaStreamOptions } from './media-stream.js'
 export interface MicrophoneOptions extends MediaStreamOptions {
   /** Which microphone: a `deviceId` of `navigator.mediaDevices.enumerateDevices()`; default: the browser's choice. */
   deviceId?: string
+  /** Whether the browser's choice is recorded where that microphone is not there; the stream warns then (`other_microphone`). */
+  orAnother?: boolean
 }
 
 /** Why the microphone is not available, in a sentence for the person who records. */
@@ -25,18 +27,22 @@ function explain (error: Error): string {
  * @example
  * const stream = await client.openStream(consultation, { source: microphone() })
  */
-export function microphone ({ deviceId, ...options }: MicrophoneOptions = {}): AudioSource {
+export function microphone ({ deviceId, orAnother = false, ...options }: MicrophoneOptions = {}): AudioSource {
   return {
     transport: 'frames',
     encoding: options.encoding ?? 'pcm_s16le',
     async open (sink) {
       const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
       if (mediaDevices === undefined) throw new SourceError('Browsers give the microphone to pages over https and on localhost only.')
-      const chosen = deviceId === undefined ? {} : { deviceId: { exact: deviceId } }
-      const audio = { channelCount: 1, autoGainControl: true, noiseSuppression: true, ...chosen }
-      const stream = await mediaDevices.getUserMedia({ audio }).catch((error: Error) => {
-        throw new SourceError(explain(error), { cause: error })
-      })
+      const audio = { channelCount: 1, autoGainControl: true, noiseSuppression: true }
+      const any = async () => mediaDevices.getUserMedia({ audio })
+      const chosen = deviceId === undefined ? any() : mediaDevices.getUserMedia({ audio: { ...audio, deviceId: { exact: deviceId } } })
+      const stream = await chosen.catch(async (error: Error) => {
+        if (deviceId === undefined || !orAnother || !['NotFoundError', 'OverconstrainedError'].includes(error.name)) throw error
+        const another = await any()
+        sink.warn({ kind: 'other_microphone' })
+        return another
+      }).catch((error: Error) => { throw new SourceError(explain(error), { cause: error }) })
       return recordStream(stream, sink, options, () => { for (const track of stream.getTracks()) track.stop() })
     }
   }

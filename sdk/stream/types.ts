@@ -32,6 +32,12 @@ export interface MutedWarning {
   muted: boolean
 }
 
+/** The microphone that was asked for is not there; the browser's choice is recorded. */
+export interface OtherMicrophoneWarning {
+  /** Says which warning it is. */
+  kind: 'other_microphone'
+}
+
 /** The microphone was unplugged; its recording is kept. */
 export interface UnpluggedWarning {
   /** Says which warning it is. */
@@ -53,7 +59,8 @@ export interface MemoryWarning {
 }
 
 /** Something to tell the user while they can still act on it. */
-export type StreamWarning = QualityWarning | SilenceWarning | MutedWarning | UnpluggedWarning | QuotaWarning | MemoryWarning
+export type StreamWarning =
+  QualityWarning | SilenceWarning | MutedWarning | OtherMicrophoneWarning | UnpluggedWarning | QuotaWarning | MemoryWarning
 
 /** How much is recorded and safe, in milliseconds of sound. */
 export interface StreamProgress {

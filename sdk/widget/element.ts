@@ -1,6 +1,5 @@
 import type { ConsultationClient } from '../client.js'
 import { preloadWorklet } from '../sources/media-stream.js'
-import { microphone } from '../sources/microphone.js'
 import type { AudioSource } from '../stream/types.js'
 import type { ConsultationOutput, GetToken } from '../types.js'
 import { FIXED_WHILE_RECORDING, OBSERVED, optionsOf, PATIENT, patientOf, putAttribute, settingsOf } from './attributes.js'
@@ -8,6 +7,7 @@ import { clientOf, serviceOf } from './client-of.js'
 import { Consenting } from './consent.js'
 import { Continuing } from './continuing.js'
 import { upgrade } from './dom.js'
+import { chosenMicrophone } from './kept-microphone.js'
 import { Notifier } from './notifier.js'
 import { PatientChange } from './patient-change.js'
 import { keptReference, referenceOf, type Patient } from './patients.js'
@@ -126,7 +126,7 @@ export class ConsultationScribe extends HTMLElement {
   async start (): Promise<string | null> {
     return this.#act(async () => {
       const settings = { ...settingsOf(this), ...this.#consent.settings() }
-      return this.#ready().start(settings, this.#source ?? microphone(), referenceOf(patientOf(this)))
+      return this.#ready().start(settings, this.#source ?? chosenMicrophone(), referenceOf(patientOf(this)))
     })
   }
 
@@ -276,6 +276,7 @@ export class ConsultationScribe extends HTMLElement {
     this.#page.show(view, {
       ...optionsOf(this),
       ...this.#consent.options(),
+      microphone: this.#source === null,
       secondsLeft: this.#ending.secondsLeft,
       patient: referenceOf(patientOf(this)),
       asked: this.#patient.question

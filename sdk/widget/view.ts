@@ -5,6 +5,7 @@ import { clock, element, setText } from './dom.js'
 import type { FinalReportActions } from './final-report.js'
 import { messagesOf, type Message } from './messages.js'
 import { ShownReport } from './shown-report.js'
+import { MicrophoneTest } from './microphone-test.js'
 import { isBusy, type ScribeState, type ScribeView } from './state.js'
 import { styleSheet } from './style.js'
 import { TranscriptView } from './transcript-view.js'
@@ -33,6 +34,8 @@ export interface ScribeOptions {
   consentNeeded: boolean
   consentGiven: boolean
   consent: ConsentShown
+  /** Whether the microphone is what is recorded. */
+  microphone: boolean
   /** Key that is held to talk, as people read it; `null` for none. */
   talkKey: string | null
   /** Seconds in which the finish can be taken back; `null` while there is none. */
@@ -84,6 +87,7 @@ export class ScribePage {
   readonly #consent = element('label', { class: 'consent' }, this.#consentBox, this.#consentText)
   readonly #consentView: ConsentView
   readonly #buttons: Readonly<Record<ButtonName, HTMLButtonElement>>
+  readonly #microphone = new MicrophoneTest()
   readonly #hint = element('p', { class: 'hint', part: 'hint' })
   readonly #transcript = new TranscriptView()
   readonly #report: ShownReport
@@ -113,7 +117,7 @@ export class ScribePage {
       element('div', { class: 'bar', part: 'bar' }, this.#dot, this.#state, element('span', { class: 'time', part: 'time' }, this.#timeLabel, ' ', this.#time)),
       this.#patient, this.#meter, this.#safety, this.#notices, this.#asking, this.#consent, this.#consentView.asking,
       element('div', { class: 'controls', part: 'controls' }, ...Object.values(this.#buttons), actions.continuing.node), this.#consentView.withdrawing,
-      this.#hint, this.#waiting, ...this.#transcript.nodes, this.#report.node)
+      this.#microphone.node, this.#hint, this.#waiting, ...this.#transcript.nodes, this.#report.node)
     root.adoptedStyleSheets = [styleSheet()]
     root.append(this.#frame, element('slot', { name: 'announcer' }))
   }
@@ -184,6 +188,7 @@ export class ScribePage {
     setText(this.#consentText, words.consent)
     this.#consentBox.checked = options.consentGiven
     this.#consentView.show(options.consent, words)
+    this.#microphone.show(mayRecord && options.microphone, words, languageOf(options.language))
     record.hidden = !mayRecord && state !== 'starting'
     const { asked } = options.consent
     record.disabled = (options.consentNeeded && !options.consentGiven) || (asked !== null && asked.answer !== 'given')
@@ -236,5 +241,8 @@ export class ScribePage {
   }
 
   /** The widget is taken off the page. */
-  close (): void { this.#report.close() }
+  close (): void {
+    this.#report.close()
+    this.#microphone.close()
+  }
 }

@@ -1,6 +1,7 @@
 import type { Consultations } from '../../consultations.js'
 import type { ConsultationOutput } from '../../types.js'
 import type { ScribeInsertDetail } from '../events.js'
+import type { OpenMicrophone } from '../microphone/host.js'
 import type { Words } from '../words/index.js'
 
 /** Where reports are kept on this device that the service does not have yet. */
@@ -35,11 +36,13 @@ export interface OpenReport {
   close: () => void
 }
 
-/** What the module of final reports exports. */
+/** What the module that is loaded later exports: final reports, and the test of the microphone. */
 export interface ReportModule {
   /** Deletes what this device keeps of a report. @param name of the consultation on this device */
   forgetReport: (name: string) => Promise<void>
   /** Saves what earlier pages of this user have left, of all reports that are not open. @param service its address */
   sendKept: (service: string, consultations: Consultations, holder: string) => Promise<void>
+  /** Opens a test of the microphone. @param close ends it, for *Esc* */
+  openMicrophone: (place: HTMLElement, language: string, close: () => void) => OpenMicrophone
   openReport: (place: HTMLElement, output: ConsultationOutput, language: string, host: ReportHost) => OpenReport
 }

@@ -13,6 +13,8 @@ import { Signing } from './signing.js'
 import { reportStyleSheet } from './style.js'
 import { reportWordsOf, type ReportWords } from './words/index.js'
 
+export { openMicrophone } from '../microphone/index.js'
+
 /** Reports that are being closed, by the names of their consultations: one that is opened again waits for that. */
 const closing = new Map<string, Promise<void>>()
 

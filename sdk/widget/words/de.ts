@@ -43,6 +43,7 @@ export const de: Words = {
   },
   withdrawn: 'Ton, Text und Bericht dieses Besuchs sind gelöscht.',
   unsent: 'Was auf diesem Gerät war, ist gelöscht. Der Server löscht den Rest, sobald er erreichbar ist.',
+  tryMicrophone: 'Mikrofon testen',
   hold: 'Zum Sprechen {n} gedrückt halten.',
   time: 'Aufgenommen',
   level: 'Mikrofonpegel',
@@ -133,6 +134,7 @@ export const de: Words = {
     noisy: 'Es ist sehr laut. Stellen Sie das Mikrofon näher, oder suchen Sie einen ruhigeren Ort.',
     silence: 'Seit {n} Sekunden hat niemand gesprochen. Ist das Mikrofon an?',
     muted: 'Das Mikrofon ist stumm.',
+    other_microphone: 'Das gewählte Mikrofon ist nicht da. Die Auswahl des Browsers wird verwendet.',
     unplugged: 'Das Mikrofon ist weg. Was es aufgenommen hat, ist gesichert.',
     quota: 'Dieser Browser ist fast voll: Was noch nicht auf dem Server ist, geht beim Schließen der Seite verloren.',
     memory_only: 'Dieser Browser kann keinen Ton speichern: Lassen Sie die Seite offen, bis alles auf dem Server ist.'

@@ -43,6 +43,7 @@ export const en: Words = {
   },
   withdrawn: 'The sound, text and report of this visit are deleted.',
   unsent: 'What was on this device is deleted. The server deletes the rest as soon as it can be reached.',
+  tryMicrophone: 'Test the microphone',
   hold: 'Hold {n} to talk.',
   time: 'Recorded',
   level: 'Microphone level',
@@ -133,6 +134,7 @@ export const en: Words = {
     noisy: 'There is a lot of noise. Move the microphone closer or find a quieter place.',
     silence: 'Nobody has spoken for {n} seconds. Is the microphone on?',
     muted: 'The microphone is muted.',
+    other_microphone: 'The microphone that was chosen is not there. The browser’s choice is used.',
     unplugged: 'The microphone is gone. What it recorded is kept.',
     quota: 'This browser is almost full: what is not on the server yet is lost when the page closes.',
     memory_only: 'This browser cannot store sound: keep the page open until everything is on the server.'

@@ -43,6 +43,7 @@ export const es: Words = {
   },
   withdrawn: 'El sonido, el texto y el informe de esta consulta están borrados.',
   unsent: 'Lo que había en este dispositivo está borrado. El servidor borrará el resto en cuanto sea accesible.',
+  tryMicrophone: 'Probar el micrófono',
   hold: 'Mantenga pulsada {n} para hablar.',
   time: 'Grabado',
   level: 'Nivel del micrófono',
@@ -133,6 +134,7 @@ export const es: Words = {
     noisy: 'Hay mucho ruido. Acerque el micrófono o busque un lugar más tranquilo.',
     silence: 'Nadie ha hablado en {n} segundos. ¿Está encendido el micrófono?',
     muted: 'El micrófono está silenciado.',
+    other_microphone: 'El micrófono elegido no está. Se usa la elección del navegador.',
     unplugged: 'El micrófono ha desaparecido. Lo que grabó está guardado.',
     quota: 'Este navegador está casi lleno: lo que aún no está en el servidor se pierde al cerrar la página.',
     memory_only: 'Este navegador no puede guardar sonido: deje la página abierta hasta que todo esté en el servidor.'

@@ -43,6 +43,7 @@ export const fr: Words = {
   },
   withdrawn: 'Le son, le texte et le compte rendu de cette consultation sont effacés.',
   unsent: 'Ce qui était sur cet appareil est effacé. Le serveur effacera le reste dès qu’il sera joignable.',
+  tryMicrophone: 'Tester le micro',
   hold: 'Maintenez {n} pour parler.',
   time: 'Enregistré',
   level: 'Niveau du micro',
@@ -133,6 +134,7 @@ export const fr: Words = {
     noisy: 'Il y a beaucoup de bruit. Rapprochez le micro ou cherchez un endroit plus calme.',
     silence: 'Personne n’a parlé depuis {n} secondes. Le micro est-il allumé ?',
     muted: 'Le micro est coupé.',
+    other_microphone: 'Le micro choisi n’est pas là. Le choix du navigateur est utilisé.',
     unplugged: 'Le micro a disparu. Ce qu’il a enregistré est gardé.',
     quota: 'Ce navigateur est presque plein : ce qui n’est pas sur le serveur sera perdu à la fermeture de la page.',
     memory_only: 'Ce navigateur ne peut pas garder le son : laissez la page ouverte jusqu’à ce que tout soit sur le serveur.'

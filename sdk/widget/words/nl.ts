@@ -43,6 +43,7 @@ export const nl: Words = {
   },
   withdrawn: 'Het geluid, de tekst en het verslag van dit consult zijn gewist.',
   unsent: 'Wat op dit apparaat stond, is gewist. De server wist de rest zodra hij bereikbaar is.',
+  tryMicrophone: 'Microfoon testen',
   hold: 'Houd {n} ingedrukt om te spreken.',
   time: 'Opgenomen',
   level: 'Microfoonniveau',
@@ -133,6 +134,7 @@ export const nl: Words = {
     noisy: 'Er is veel ruis. Zet de microfoon dichterbij of zoek een rustigere plek.',
     silence: 'Er is {n} seconden niet gesproken. Staat de microfoon aan?',
     muted: 'De microfoon is gedempt.',
+    other_microphone: 'De gekozen microfoon is er niet. De keuze van de browser wordt gebruikt.',
     unplugged: 'De microfoon is weg. Wat hij opnam, is bewaard.',
     quota: 'Deze browser is bijna vol: wat nog niet op de server staat, gaat verloren als de pagina sluit.',
     memory_only: 'Deze browser kan geen geluid bewaren: houd de pagina open tot alles op de server staat.'

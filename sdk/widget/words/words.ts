@@ -33,6 +33,7 @@ export interface Words {
   /** After a withdrawal; and as long as the service does not know of it. */
   withdrawn: string
   unsent: string
+  tryMicrophone: string
   hold: string
   time: string
   level: string
@@ -62,6 +63,6 @@ export interface Words {
   tables: Record<string, string>
   columns: Record<string, string>
   vitals: Record<string, string>
-  warnings: Record<'too_quiet' | 'clipping' | 'noisy' | 'silence' | 'muted' | 'unplugged' | 'quota' | 'memory_only', string>
+  warnings: Record<'too_quiet' | 'clipping' | 'noisy' | 'silence' | 'muted' | 'other_microphone' | 'unplugged' | 'quota' | 'memory_only', string>
   errors: Record<ScribeError['reason'] | SourceError['reason'] | StreamError['reason'] | 'connection' | 'authentication' | 'forbidden' | 'limited' | 'other', string>
 }
