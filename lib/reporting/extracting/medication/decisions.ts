@@ -95,6 +95,11 @@ function weighed (spoken: SpokenSentence, found: Decision, cues: CompiledMedicat
   return found
 }
 
+/** Whether one of some tokens begins to say how much may be taken at most: "not more than three". */
+function beginsLimit (spoken: SpokenSentence, from: number, to: number, cues: CompiledMedicationCues): boolean {
+  return spoken.tokens.slice(from, to).some((_, at) => cues.atMost.test(textOf(spoken, from + at, from + at + CLOSE_TOKENS)))
+}
+
 /** What in a sentence decides on medicines, from left to right; of expressions that overlap, only the one that begins first. */
 export const decisionsIn = oncePer(function decisionsIn (spoken: SpokenSentence, cues: CompiledMedicationCues): readonly Decision[] {
   const all: Decision[] = cues.rules.flatMap(({ matcher, verdict, fresh, reach, swaps = false, refers = false }) =>
@@ -104,6 +109,8 @@ export const decisionsIn = oncePer(function decisionsIn (spoken: SpokenSentence,
   all.sort((a, b) => a.from - b.from || b.to - a.to)
   const end = { inside: 0, before: 0, after: 0 }
   const kept = all.filter(({ verdict, reach, from, to }) => {
+    // "§, not more than three a day": how much at most denies nothing.
+    if (verdict === 'out' && beginsLimit(spoken, from, to, cues)) return false
     // "That's no good idea, paracetamol": what is denied ends at the comma.
     if (verdict === 'out' && reach === 'inside' && isSetOff(spoken, spoken.tokens.indexOf(MEDICINE, from + 1) - 1)) return false
     const side = reach === 'either' ? 'after' : reach

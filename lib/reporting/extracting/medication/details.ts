@@ -1,4 +1,4 @@
-import { MEDICINE, type MedicineMention, type SpokenSentence } from './spoken.js'
+import { endsAsking, MEDICINE, type MedicineMention, type SpokenSentence } from './spoken.js'
 import { correctedIn } from './corrected.js'
 import type { CompiledMedicationCues } from './cues.js'
 import { isSetOff } from './denied.js'
@@ -7,6 +7,9 @@ import { isSetOff } from './denied.js'
 const FORM_BEFORE = 3
 const FORM_AFTER = 6
 const PACK_TOKENS = 16
+
+/** Most words of a sentence that is little more than a number. */
+const BARE_TOKENS = 4
 
 /** Whether a word cannot be the last one of a dose: "once a day, a". */
 function isLink (word: string, cues: CompiledMedicationCues): boolean {
@@ -69,11 +72,26 @@ export function doseOf (
 }
 
 /**
+ * Whether a sentence is little more than a number that counts nothing: "Make it two." What it counts, and whether it takes the place of
+ * what was said, is not sure.
+ */
+function isBareNumber (spoken: SpokenSentence, cues: CompiledMedicationCues): boolean {
+  const { text, tokens } = spoken
+  const words = tokens.filter(word => /[\p{L}\p{N}]/u.test(word))
+  if (words.length > BARE_TOKENS || spoken.named.length > 0 || endsAsking(spoken)) return false
+  if (cues.limit.test(text) || cues.later.test(text) || cues.frequency.test(text)) return false
+  const [at, ...others] = words.flatMap((word, index) => cues.number.test(word) ? [index] : [])
+  if (at === undefined || others.length > 0) return false
+  return [words[at - 1], words[at + 1]].every(word => word === undefined || !cues.dose.test(word) || cues.joint.test(word))
+}
+
+/**
  * The dose that a sentence corrects another one to that was said just before it: "500 milligrams. | No, 250." `undefined` where it
- * corrects none, `null` where it only corrects a part.
+ * corrects none, `null` where it only corrects a part, or is a bare number: "Make it two."
  */
 export function correctedDose (spoken: SpokenSentence, before: DoseTokens, cues: CompiledMedicationCues): DoseTokens | null | undefined {
   const [correction] = correctedIn(spoken, cues)
+  if (correction === undefined && isBareNumber(spoken, cues)) return null
   if (correction === undefined || correction.from > 0 || spoken.named.length > 0 || !(correction.firm || correction.apart)) return undefined
   const dose = doseBehind(spoken, correction.to, cues)
   if (dose === null) return undefined

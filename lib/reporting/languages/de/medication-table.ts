@@ -19,6 +19,7 @@ export const medicationTable: MedicationTableWords = {
   gaveUp: ['abgesetzt', 'aufgehört', 'weggelassen'],
   later: ['nächste (?:woche|mal)', 'nächsten (?:monat|termin)', 'beim nächsten mal', 'in (?:#|ein paar) (?:wochen|monaten)', 'aber (?:heute|jetzt) (?:noch )?nicht'],
   moves: ['von #(?: \\S+){0,2}? auf #', 'war #(?: \\S+){0,5}? jetzt #'],
+  atMost: ['nicht mehr als'],
   refused: ['abgelehnt', 'lehnt(?: \\S+){0,3} ab', 'verweiger~']
 }
 

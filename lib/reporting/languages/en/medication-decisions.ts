@@ -117,7 +117,7 @@ export const enSpeech: SpokenDecisions = {
   ],
   onlyThen: ['only (?:if|when|once|in case)'],
   additions: ['and', 'on top of that', 'so', "so that's", "that's", 'plus', 'also', 'then', 'instead', 'for that', 'as well as', 'along with', 'next', 'and then'],
-  limits: ['for (?:the next )?(?:#|a|another) (?:days?|weeks?|months?)', 'max(?:imum)?', 'no more than', 'at most'],
+  limits: ['for (?:the next )?(?:#|a|another) (?:days?|weeks?|months?)', 'max(?:imum)?', 'at most'],
   asNeeded: ['(?:if|when|whenever) (?:you|he|she|it)(?: \\S+){1,6}?(?= #)', 'as needed', 'as required', 'or as(?: \\S+){1,4}?(?= #)'],
   notEnough: ["if (?:that|this|it|§)(?:'s| is)? not enough", "if (?:that|this|it|§)(?: alone| by itself)? (?:isn't enough|doesn't (?:help|do it|do the trick|touch it))"],
   yours: ['(?:then )?(?:you (?:can|could|may|should) (?:also )?)?(?:take|add|have|use)', '(?:then )?you (?:take|add|use)'],

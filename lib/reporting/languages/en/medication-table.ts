@@ -21,6 +21,7 @@ export const medicationTable: MedicationTableWords = {
     'at the (?:recheck|next visit|follow-?up)', 'next (?:time|visit|month|year)', 'in (?:#|a couple of|a few) (?:weeks|months)', '(?:not|but not) (?:today|now|yet)'
   ],
   moves: ['from #(?: \\S+){0,2}? (?:up |down )?to #', "was #(?: \\S+){0,5}? (?:now|want) (?:it's |is )?#"],
+  atMost: ['(?:no|not) more than'],
   refused: ['refus~', 'declin~', 'turn(?:s|ed)? (?:it |that |them )?down']
 }
 

@@ -18,6 +18,7 @@ export const medicationTable: MedicationTableWords = {
   gaveUp: ['dejé', 'dejó', 'dejado'],
   later: ['la próxima (?:vez|semana|visita)', 'el próximo mes', 'en (?:la revisión|el control)', '(?:dentro de|en) (?:#|unas|unos) (?:semanas|meses)', 'pero (?:hoy|ahora|todavía) no'],
   moves: ['(?:pas~|sub~|baj~|aument~|reduc~)(?: \\S+)? (?:de # )?a #', 'de # pasa a #', 'era #(?: \\S+){0,5}? ahora (?:es |son )?#'],
+  atMost: ['no más de(?= #)'],
   refused: ['rechaz~', 'rehús~', 'declin~']
 }
 

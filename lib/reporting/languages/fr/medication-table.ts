@@ -17,6 +17,7 @@ export const medicationTable: MedicationTableWords = {
   gaveUp: ['arrêtée?s?', 'stoppée?s?'],
   later: ['la prochaine fois', 'à la prochaine', 'le mois prochain', 'la semaine prochaine', 'dans (?:#|quelques) (?:semaines|mois)', "mais pas (?:aujourd'hui|maintenant|encore)"],
   moves: ['(?:pass~|mont~|descend~|augment~|diminu~|baiss~)(?: \\S+)? (?:de # )?à #', "était (?:à )?#(?: \\S+){0,5}? maintenant (?:c'est )?#"],
+  atMost: ['pas plus (?:de|que)(?= #)'],
   refused: ['refus~', 'décliné?e?']
 }
 

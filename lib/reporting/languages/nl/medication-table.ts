@@ -17,6 +17,7 @@ export const medicationTable: MedicationTableWords = {
   gaveUp: ['gestopt', 'gestaakt'],
   later: ['volgende (?:keer|week|maand)', 'bij de controle', 'over (?:#|een paar) (?:weken|maanden)', 'maar (?:nu|vandaag) (?:nog )?niet'],
   moves: ['van #(?: \\S+){0,2}? naar #', 'was #(?: \\S+){0,5}? nu #'],
+  atMost: ['niet meer(?: dan)?(?= #)'],
   refused: ['weiger~', 'geweigerd', 'afgeslagen']
 }
 

@@ -31,6 +31,8 @@ export interface MedicationTableWords {
   later: readonly string[]
   /** Another amount in place of one: "from # to #". */
   moves: readonly string[]
+  /** How a limit is said that sounds like a denial: "no more than". */
+  atMost: readonly string[]
   /** That it was refused, as somebody tells of it. */
   refused: readonly string[]
 }

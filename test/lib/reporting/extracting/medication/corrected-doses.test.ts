@@ -12,6 +12,12 @@ type Case = [talk: readonly string[], prescribed: string]
 
 const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly Case[]>> = {
   en: [
+    // a bare number behind a dose: neither is sure
+    [["D: I'll prescribe ramipril, one tablet a day.", 'D: Make it two.'], 'ramipril: none'],
+    [["D: I'll prescribe ramipril, one tablet a day.", 'P: Make it two.'], 'ramipril: one tablet a day'],
+    [["D: I'll prescribe ramipril, one tablet a day.", 'D: No more than two.'], 'ramipril: one tablet a day'],
+    [["D: I'll prescribe ramipril, one tablet a day.", 'D: Back in two weeks.'], 'ramipril: one tablet a day'],
+    [["D: I'll prescribe ramipril, one tablet a day.", 'D: Or two?'], 'ramipril: one tablet a day'],
     [["D: I'll prescribe amoxicillin, 500 milligrams, no, 250."], 'amoxicillin: 250'],
     [["D: I'll prescribe amoxicillin, 500 milligrams, no, 250, three times a day."], 'amoxicillin: 250, three times a day'],
     [["D: I'll prescribe amoxicillin 500 milligrams. No, wait, 250 milligrams."], 'amoxicillin: 250 milligrams'],
@@ -33,6 +39,8 @@ const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly Case[]>>
     [["D: I'll prescribe amoxicillin 500 milligrams.", 'D: No, 250 of those are lethal.'], 'amoxicillin: 500 milligrams']
   ],
   nl: [
+    [['D: Ik schrijf amoxicilline 500 milligram voor.', 'D: Maak er twee van.'], 'amoxicillin: none'],
+    [['D: Ik schrijf amoxicilline 500 milligram voor.', 'D: Niet meer dan drie.'], 'amoxicillin: 500 milligram'],
     [['D: Ik schrijf amoxicilline 500 milligram voor, sorry, 250.'], 'amoxicillin: 250'],
     [['D: Ik schrijf amoxicilline voor, 500 milligram, nee, 250 milligram.'], 'amoxicillin: 250 milligram'],
     [['D: Ik schrijf amoxicilline 500 milligram voor.', 'D: Nee, 250.'], 'amoxicillin: 250'],
@@ -41,6 +49,8 @@ const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly Case[]>>
     [['D: Ik schrijf amoxicilline 500 milligram voor, maximaal drie per dag, nee, dat is goed.'], 'amoxicillin: 500 milligram voor, maximaal drie per dag']
   ],
   fr: [
+    [["D: Je vous prescris de l'amoxicilline 500 milligrammes.", 'D: Mettons deux.'], 'amoxicillin: none'],
+    [["D: Je vous prescris de l'amoxicilline 500 milligrammes.", 'D: Pas plus de trois.'], 'amoxicillin: 500 milligrammes'],
     [["D: Je vous prescris de l'amoxicilline 500 milligrammes, non, 250."], 'amoxicillin: 250'],
     [["D: Je vous prescris de l'amoxicilline 500 milligrammes.", 'D: Pardon, 250 milligrammes.'], 'amoxicillin: 250 milligrammes'],
     [["D: Je vous prescris de l'amoxicilline deux fois par jour, pardon, trois fois."], 'amoxicillin: trois fois'],
@@ -48,6 +58,8 @@ const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly Case[]>>
     [["D: Je vous prescris de l'amoxicilline 500 milligrammes, pas plus de trois par jour."], 'amoxicillin: 500 milligrammes']
   ],
   de: [
+    [['D: Ich verschreibe Ihnen Amoxicillin 500 Milligramm.', 'D: Machen wir zwei draus.'], 'amoxicillin: none'],
+    [['D: Ich verschreibe Ihnen Amoxicillin 500 Milligramm.', 'D: Nicht mehr als drei.'], 'amoxicillin: 500 Milligramm'],
     [['D: Ich verschreibe Ihnen Amoxicillin 500 Milligramm, nein, 250.'], 'amoxicillin: 250'],
     [['D: Ich verschreibe Ihnen Amoxicillin 500 Milligramm.', 'D: Nein, 250 Milligramm.'], 'amoxicillin: 250 Milligramm'],
     [['D: Ich verschreibe Ihnen Amoxicillin zweimal am Tag, Entschuldigung, dreimal.'], 'amoxicillin: none'],
@@ -55,6 +67,8 @@ const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly Case[]>>
     [['D: Ich verschreibe Ihnen Amoxicillin 500 Milligramm. Nein, mehr nicht.'], 'amoxicillin: 500 Milligramm']
   ],
   es: [
+    [['D: Le receto amoxicilina 500 miligramos.', 'D: Que sean dos.'], 'amoxicillin: none'],
+    [['D: Le receto amoxicilina 500 miligramos.', 'D: No más de tres.'], 'amoxicillin: 500 miligramos'],
     [['D: Le receto amoxicilina 500 miligramos, no, 250.'], 'amoxicillin: 250'],
     [['D: Le receto amoxicilina 500 miligramos.', 'D: Perdón, 250 miligramos.'], 'amoxicillin: 250 miligramos'],
     [['D: Le receto amoxicilina dos veces al día, perdón, tres veces.'], 'amoxicillin: tres veces'],

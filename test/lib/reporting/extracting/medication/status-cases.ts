@@ -3,6 +3,10 @@ import type { TableCase } from './table-cases.js'
 /** What is decided on a medicine where the words for it are no list's: an amount, another amount in its place, a refusal. */
 export const statusCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly TableCase[]>> = {
   en: [
+    // how much at most is no denial
+    [["D: I'll prescribe paracetamol, not more than three a day."], 'paracetamol', { paracetamol: 'starts' }],
+    [['D: No more ibuprofen.'], '', { ibuprofen: 'considered' }],
+    [['D: Stop the ibuprofen, no more than one more week.'], '', { ibuprofen: 'stopped' }],
     // how much is said of what nobody takes yet: it starts
     [['D: I want you to chew one aspirin, 300 milligrams, now.'], '', { 'acetylsalicylic acid': 'starts' }],
     [['D: Tylenol for the hip, no more than three grams a day.'], '', { paracetamol: 'starts' }],
@@ -29,6 +33,9 @@ export const statusCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', read
     [['D: Did he refuse the flu vaccine?'], '', { 'influenza vaccine': 'considered' }]
   ],
   nl: [
+    [['D: Ik schrijf paracetamol voor, niet meer dan drie per dag.'], 'paracetamol', { paracetamol: 'starts' }],
+    [['D: Ik schrijf paracetamol 500 mg voor, nee, niet meer dan drie per dag.'], 'paracetamol'],
+    [['D: Ibuprofen neemt u niet meer.'], '', { ibuprofen: 'stopped' }],
     [['D: Kauw nu op een aspirine, 300 milligram.'], '', { 'acetylsalicylic acid': 'starts' }],
     [['D: In het ziekenhuis hebben ze amoxicilline gegeven, drie keer 500 milligram.'], '', { amoxicillin: 'considered' }],
     [['D: Neemt u ramipril, 5 milligram?'], '', { ramipril: 'considered' }],
@@ -41,6 +48,8 @@ export const statusCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', read
     [['D: De griepprik heeft ze geweigerd, de metformine neemt ze.'], '', { metformin: 'considered' }]
   ],
   fr: [
+    [['D: Je vous prescris du paracétamol, pas plus de trois par jour.'], 'paracetamol', { paracetamol: 'starts' }],
+    [["D: Plus d'ibuprofène."], '', { ibuprofen: 'stopped' }],
     [['D: Mâchez tout de suite une aspirine, 300 milligrammes.'], '', { 'acetylsalicylic acid': 'starts' }],
     [["D: Vous avez pris de l'amoxicilline, 500 milligrammes, à l'hôpital."], '', { amoxicillin: 'considered' }],
     [['D: Vous prenez du ramipril, 5 milligrammes ?'], '', { ramipril: 'considered' }],
@@ -53,6 +62,8 @@ export const statusCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', read
     [["D: Elle n'a pas refusé le vaccin antitétanique."], '', { 'tetanus vaccine': 'considered' }]
   ],
   de: [
+    [['D: Ich verschreibe Paracetamol, nicht mehr als drei am Tag.'], 'paracetamol', { paracetamol: 'starts' }],
+    [['D: Ibuprofen nicht mehr nehmen.'], '', { ibuprofen: 'stopped' }],
     [['D: Kauen Sie jetzt ein Aspirin, 300 Milligramm.'], '', { 'acetylsalicylic acid': 'starts' }],
     [['D: Im Krankenhaus haben Sie Amoxicillin bekommen, 500 Milligramm.'], '', { amoxicillin: 'considered' }],
     [['D: Nehmen Sie Ramipril, 5 Milligramm?'], '', { ramipril: 'considered' }],
@@ -65,6 +76,8 @@ export const statusCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', read
     [['D: Die Tetanusimpfung hat er nicht abgelehnt.'], '', { 'tetanus vaccine': 'considered' }]
   ],
   es: [
+    [['D: Le receto paracetamol, no más de tres al día.'], 'paracetamol', { paracetamol: 'starts' }],
+    [['D: No más ibuprofeno.'], '', { ibuprofen: 'stopped' }],
     [['D: Mastique ahora una aspirina, 300 miligramos.'], '', { 'acetylsalicylic acid': 'starts' }],
     [['D: En el hospital le dieron amoxicilina, 500 miligramos.'], '', { amoxicillin: 'considered' }],
     [['D: ¿Toma ramipril, 5 miligramos?'], '', { ramipril: 'considered' }],
