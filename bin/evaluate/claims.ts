@@ -35,9 +35,9 @@ export async function judgeClaims (
   async function judged (request: ReportRequest, section: Claims['section'], sentence: string) {
     const checked = check(request, draftOf({ narrative: { [section]: [{ value: sentence, sources: [] }] } }))
     const { episodes: [left], meaning } = checkMeaning === null ? checked : await checkMeaning(request, checked, never)
-    const kept = left?.narrative[section]?.find(({ doubt }) => doubt !== 'added')
-    const doubted = kept === undefined || (kept.unsupported ?? []).length > 0
-    return { deleted: kept === undefined, doubted, unanswered: meaning?.unanswered ?? 0 }
+    const remaining = left?.narrative[section]?.find(({ doubt }) => doubt !== 'added')
+    const doubted = remaining === undefined || (remaining.unsupported ?? []).length > 0
+    return { deleted: remaining === undefined, doubted, unanswered: meaning?.unanswered ?? 0 }
   }
   const all: JudgedClaims[] = []
   for (const claim of claims) {

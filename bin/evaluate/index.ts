@@ -83,8 +83,8 @@ function sampleOf (text: string | undefined): number {
 
 /** Ends with 0, with 2 and the usage when the command line is wrong, and with 1 and a sentence when it cannot be done. */
 async function main (): Promise<void> {
-  const { help, version, ...asked } = readCommandLine()
-  const { files, gold, engine, language, json, errors, adversarial, sample, perfect, prompts, sound, live } = asked
+  const { help, version, ...options } = readCommandLine()
+  const { files, gold, engine, language, json, errors, adversarial, sample, perfect, prompts, sound, live } = options
   if (help) {
     process.stdout.write(`${USAGE}\n`)
     return

@@ -67,9 +67,9 @@ export function playedBack (inputs: readonly Input[], tables: CheckTables, langu
       }
       const { episodes: [left], removed } = check(request, draft)
       const plan = left?.narrative.plan ?? []
-      const kept = new Set(plan.map(({ value }) => value))
+      const planned = new Set(plan.map(({ value }) => value))
       played.decisions.all += decisions.length
-      played.decisions.deleted.push(...decisions.filter(sentence => !kept.has(sentence)).map(sentence => `${consultation.id}: ${sentence}`))
+      played.decisions.deleted.push(...decisions.filter(sentence => !planned.has(sentence)).map(sentence => `${consultation.id}: ${sentence}`))
       played.decisions.marked.push(...plan.filter(({ unsupported = [] }) => unsupported.length > 0).map(({ value }) => `${consultation.id}: ${value}`))
       for (const { kind, text, reason } of removed) {
         // A brand or a description that is taken out of an item leaves the item.

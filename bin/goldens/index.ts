@@ -55,16 +55,16 @@ async function fixtures (write: boolean): Promise<boolean> {
 }
 
 /** Compares or keeps the reports of files. */
-async function others (files: readonly string[], kept: string, write: boolean): Promise<boolean> {
+async function others (files: readonly string[], stored: string, write: boolean): Promise<boolean> {
   const golden = await goldenOf(await embeddedReports(), files.flatMap(fileCases))
-  const equal = report(kept, differences(textOf(kept), golden))
-  if (write) writeFileSync(kept, golden)
+  const equal = report(stored, differences(textOf(stored), golden))
+  if (write) writeFileSync(stored, golden)
   return equal || write
 }
 
 /** Ends with 0 when all reports are equal or kept, with 1 when one differs, and with 2 and the usage when the command line is wrong. */
 async function main (): Promise<void> {
-  const { values: { write, kept, help }, positionals } = parseArgs({
+  const { values: { write, kept: stored, help }, positionals } = parseArgs({
     allowPositionals: true,
     options: { write: { type: 'boolean', default: false }, kept: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } }
   })
@@ -72,8 +72,8 @@ async function main (): Promise<void> {
     process.stdout.write(`${USAGE}\n`)
     return
   }
-  if ((positionals.length > 0) !== (kept !== undefined)) throw new TypeError('FILE.jsonl and --kept go together.')
-  const equal = kept === undefined ? await fixtures(write) : await others(positionals, kept, write)
+  if ((positionals.length > 0) !== (stored !== undefined)) throw new TypeError('FILE.jsonl and --kept go together.')
+  const equal = stored === undefined ? await fixtures(write) : await others(positionals, stored, write)
   if (!equal) process.exitCode = 1
 }
 

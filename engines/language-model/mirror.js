@@ -48,13 +48,13 @@ async function keep ({ body, url }, file, hex) {
  * Fetches packages from a mirror, and puts them where npm finds them by their hashes. What is there already is not asked for again.
  *
  * @param {string} mirror address, without a slash at its end
- * @param {string} kept directory of packages
+ * @param {string} isKept directory of packages
  * @param {ReadonlyArray<{ integrity?: string }>} packages of a lock file
  * @param {(packages: number) => void} onPackages called with how many are there
  * @returns {Promise<number>} how many are not there: those that the mirror does not have, and all that are left where it does not answer
  * @throws {Error} when one is not what the lock file says, or does not come to its end
  */
-export async function fetchFromMirror (mirror, kept, packages, onPackages) {
+export async function fetchFromMirror (mirror, isKept, packages, onPackages) {
   const hashes = new Set(packages.flatMap(({ integrity = '' }) => {
     const [, base64] = INTEGRITY.exec(integrity) ?? []
     return base64 === undefined ? [] : [Buffer.from(base64, 'base64').toString('hex')]
@@ -62,7 +62,7 @@ export async function fetchFromMirror (mirror, kept, packages, onPackages) {
   let there = 0
   for (const hex of hashes) {
     const place = keptAt(hex)
-    const file = path.join(kept, place)
+    const file = path.join(isKept, place)
     if (!existsSync(file)) {
       const response = await fetch(`${mirror}/${PACKAGES}/${place}`).catch(() => null)
       if (response === null) break

@@ -57,10 +57,10 @@ function headedBlocks ({ narrative }: DraftEpisode, languageTag: string): Line[]
 
 /** The values of a list, as many as it can hold, and the evidence of each. */
 function listed<T> (kind: EvidenceKind, found: readonly Sourced<T>[], pointer: string): { values: T[], evidence: EvidenceItem[] } {
-  const kept = found.slice(0, LIST_MAX_ITEMS)
+  const shown = found.slice(0, LIST_MAX_ITEMS)
   return {
-    values: kept.map(({ value }) => value),
-    evidence: kept.map((value, at) => structured(kind, value, `${pointer}/${at}`))
+    values: shown.map(({ value }) => value),
+    evidence: shown.map((value, at) => structured(kind, value, `${pointer}/${at}`))
   }
 }
 

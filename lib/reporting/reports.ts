@@ -55,10 +55,10 @@ type SoundContext = Pick<ReportRequest, 'audio' | 'context'>
  * A report of the same words, heard in sound of another quality. Where too few of them were recognised, it marks what was not. Its evidence
  * says whether names in the record were among the key terms.
  */
-export function withSoundQuality (report: Report, heard: SoundContext): Report {
-  const { audio } = heard
+export function withSoundQuality (report: Report, sound: SoundContext): Report {
+  const { audio } = sound
   const { generation_result: result, evidence } = report
-  const used = new Set([...hasHints(heard) ? ['hints' as const] : [], ...evidence.context_used ?? []])
+  const used = new Set([...hasHints(sound) ? ['hints' as const] : [], ...evidence.context_used ?? []])
   const informed: Report = used.size === 0 ? report : { ...report, evidence: { ...evidence, context_used: [...used] } }
   if (audio?.degraded !== true) return informed
   const { gaps = [] } = audio
@@ -85,15 +85,15 @@ function tooShort ({ audio, transcript }: ReportRequest, minWords: number): Repo
 export function createReports (engine: ReportEngine, check: Check, minWords: number): Reports {
   return {
     cheap: engine.cheap,
-    async generate (asked, signal) {
+    async generate (received, signal) {
       signal.throwIfAborted()
-      const failure = tooShort(asked, minWords)
+      const failure = tooShort(received, minWords)
       if (failure !== null) {
-        const data = [emptyEpisode(asked.template, episodeLabel(asked.output_language))]
-        return withSoundQuality({ generation_result: failure, data, evidence: { provenance: null, evidence: [], removed: [] } }, asked)
+        const data = [emptyEpisode(received.template, episodeLabel(received.output_language))]
+        return withSoundQuality({ generation_result: failure, data, evidence: { provenance: null, evidence: [], removed: [] } }, received)
       }
-      const { transcript, placesOf } = rejoin(asked.transcript, asked.input_language)
-      const request = { ...asked, transcript }
+      const { transcript, placesOf } = rejoin(received.transcript, received.input_language)
+      const request = { ...received, transcript }
       const draft = await check(request, await engine.draft(request, signal), signal)
       const { generation_result: result, data, evidence } = assemble(request, draft)
       const provenance = {
@@ -113,7 +113,7 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
           removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX),
           medication: draft.medication ?? [],
           diagnoses: draft.named ?? [],
-          speakers: speakersOf(transcript, asked.input_language).slice(0, SPEAKERS_MAX),
+          speakers: speakersOf(transcript, received.input_language).slice(0, SPEAKERS_MAX),
           ...draft.contextUsed === undefined ? {} : { context_used: draft.contextUsed },
           ...draft.meaning === undefined ? {} : { meaning: draft.meaning },
           ...draft.meaningUnasked === undefined ? {} : { meaning_unasked: draft.meaningUnasked }

@@ -18,9 +18,9 @@ export async function isKeptNow (transaction: Transaction<Tables>, id: string): 
     .executeTakeFirst()
   if (locked === undefined) return undefined
   // A statement of its own: it is later than any deletion that the lock has waited for.
-  const { kept } = await transaction.selectFrom('audio_recordings').where('consultation_id', '=', id)
+  const { kept: isKept } = await transaction.selectFrom('audio_recordings').where('consultation_id', '=', id)
     .select(sql<boolean>`deleted_at is null and coalesce(delete_after > clock_timestamp(), true)`.as('kept')).executeTakeFirstOrThrow()
-  return kept
+  return isKept
 }
 
 /** Lets a recording go on that is kept. All of its sound is in the transcript: what comes is recognised from there on. */

@@ -85,13 +85,13 @@ async function askAgain (
   context: Context, transaction: Transaction<Tables>, row: ConsultationRow, requestId: string | undefined
 ): Promise<ConsultationRow> {
   const life = makeAgain(row, await readSegments(transaction, row.id))
-  const kept = await keepReport(transaction, row)
+  const revised = await keepReport(transaction, row)
   await keepAudio(context, transaction, row.id)
   // A finished job that is not removed yet must not bring the report back before the language model is asked.
   await forgetJobs(transaction, [row.id])
   await enqueueNext(context, transaction, row.id, requestId)
   const output = await render(context, transaction, { ...row, ...life })
-  return update(context, transaction, row, { ...NOT_DELAYED, ...life, ...kept, output })
+  return update(context, transaction, row, { ...NOT_DELAYED, ...life, ...revised, output })
 }
 
 /** Withdraws a final report, which is made anew: of its transcript, or of its audio where that is heard again. */
@@ -99,14 +99,14 @@ async function makeAnew (
   context: Context, transaction: Transaction<Tables>, row: ConsultationRow, changed: Changed,
   { hears, requestId }: { hears: boolean, requestId: string | undefined }
 ): Promise<ConsultationRow> {
-  const kept = await keepReport(transaction, row)
+  const revised = await keepReport(transaction, row)
   const life = hears ? await hearAgain(context, transaction, row) : makeAgain(row, await readSegments(transaction, row.id))
   if (!hears) await keepAudio(context, transaction, row.id)
   await removeEvidence(transaction, row.id)
   await forgetJobs(transaction, [row.id])
   await enqueueNext(context, transaction, row.id, requestId)
   const heard = hears ? { corrections_revision: row.corrections_revision + 1 } : {}
-  const anew = { ...NOT_DELAYED, ...life, ...kept, ...changed, ...heard, fallback_reason: null }
+  const anew = { ...NOT_DELAYED, ...life, ...revised, ...changed, ...heard, fallback_reason: null }
   return update(context, transaction, row, { ...anew, output: await render(context, transaction, { ...row, ...anew }, { interim: null }) })
 }
 

@@ -82,9 +82,9 @@ export async function readRevision ({ db }: Pick<Context, 'db'>, caller: Caller,
   const current = await findCurrent(db, caller, id)
   if (current === undefined) throw notFound()
   if (current.state === 'final' && revisionOf(current) === revision) return { ...shown({ ...current, revision }), ...dataOf(current.output) }
-  const kept = await keptRevisions(db, id).select('output').where('revision', '=', revision).executeTakeFirst()
-  if (kept === undefined) throw notFound()
-  return { ...shown(kept), ...dataOf(kept.output) }
+  const earlier = await keptRevisions(db, id).select('output').where('revision', '=', revision).executeTakeFirst()
+  if (earlier === undefined) throw notFound()
+  return { ...shown(earlier), ...dataOf(earlier.output) }
 }
 
 /**
@@ -101,9 +101,9 @@ export async function listRevisions (
   const before = cursor === undefined ? Infinity : Number(cursors.read(caller, list, cursor).number)
   const newest = revisionOf(current)
   const first = current.state === 'final' && newest < before ? [shown({ ...current, revision: newest })] : []
-  const kept = await keptRevisions(db, id).$if(before !== Infinity, query => query.where('revision', '<', before))
+  const earlier = await keptRevisions(db, id).$if(before !== Infinity, query => query.where('revision', '<', before))
     .orderBy('revision', 'desc').limit(limit + 1).execute()
-  const all = [...first, ...kept.map(shown)]
+  const all = [...first, ...earlier.map(shown)]
   const revisions = all.slice(0, limit)
   const last = revisions.at(-1)
   const isLast = all.length <= limit || last === undefined

@@ -52,8 +52,8 @@ export default async function reportRoutes (fastify: FastifyInstance): Promise<v
     const found = await consultations.read(caller, id)
     const { data: [episode], input_language: input, output_language: output } = JSON.parse(found.output) as ConsultationOutput
     const { report } = capabilitiesOf(config, { hears: fastify.speech !== null, engine: reports.engine().name })
-    const asked = template ?? episode?.template ?? 'dictation_api'
-    const unknown = unknownLanguage(report, { template: asked, input_language: input, output_language: language ?? output })
+    const wanted = template ?? episode?.template ?? 'dictation_api'
+    const unknown = unknownLanguage(report, { template: wanted, input_language: input, output_language: language ?? output })
     if (unknown === null) return
     throw settingsExceeded([language === undefined ? 'template' : 'output_language'], `cannot be written: ${unknown.field} ${unknown.problem}`, 'value_error')
   }

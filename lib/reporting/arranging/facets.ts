@@ -30,8 +30,8 @@ function facetSaid (statements: readonly Turn[]): Facet | undefined {
 
 /** What a clinician answers is agreed, unless it is a finding or a judgement: "And the pulse? 78." */
 function facetOfReply (questions: readonly Turn[], replies: readonly Turn[], cues: CompiledTopicCues): Facet {
-  const said = facetSaid(replies)
-  if (said !== undefined) return said
+  const facet = facetSaid(replies)
+  if (facet !== undefined) return facet
   const { scores } = annotate({ text: [...questions, ...replies].map(({ annotation }) => annotation.text).join(' ') }, cues, 'clinician')
   const amounts = replies.some(({ annotation }) => numbersIn(wordsOf(annotation.text), cues.language).length > 0)
   return amounts && scores.finding > Math.max(scores.plan, scores.history) ? 'finding' : 'plan'
@@ -53,7 +53,7 @@ function facetOf ({ turns }: Exchange, course: Course, cues: CompiledTopicCues):
   }
   course.askedWhy ||= questions.some(({ annotation }) => matchCount(annotation, cues.askingWhy) > 0)
   const first = (turns[0] as Turn).annotation
-  const said = questions.length > 0 && statements.length > 0 && turns[0]?.asks === true
+  const facet = questions.length > 0 && statements.length > 0 && turns[0]?.asks === true
     ? facetOfAnswer(questions, statements, cues)
     : facetSaid(turns) ?? inStage(course.stage, first)
   for (const { annotation } of statements) {
@@ -63,9 +63,9 @@ function facetOf ({ turns }: Exchange, course: Course, cues: CompiledTopicCues):
     else if (annotation.facet === 'judgement' || annotation.facet === 'plan') course.stage = 'plan'
   }
   const own = statements.find(({ annotation }) => annotation.role !== 'clinician' && annotation.health > 0)
-  const isReason = course.askedWhy && !course.saidWhy && said === 'history' && own !== undefined
-  course.saidWhy ||= isReason || said === 'reason'
-  return isReason ? 'reason' : said
+  const isReason = course.askedWhy && !course.saidWhy && facet === 'history' && own !== undefined
+  course.saidWhy ||= isReason || facet === 'reason'
+  return isReason ? 'reason' : facet
 }
 
 /** What each exchange of a talk is about, in the order spoken. */

@@ -109,7 +109,7 @@ export function judgementLines (
   const found = judgements.map(source => judgementAt(source, lines, turns, namesMedicine, language)).filter(judgement => judgement !== null)
   return concluding[template].flatMap(part => {
     const all = [...correctionsIn(part, lines, turns, language), ...found].filter(({ parts }) => !parts.includes(part))
-    const said = new Map(all.map(({ statement }) => [statement.value, statement]))
-    return [...said.values()].map(statement => ({ facet: 'judgement' as const, part, statement }))
+    const byText = new Map(all.map(({ statement }) => [statement.value, statement]))
+    return [...byText.values()].map(statement => ({ facet: 'judgement' as const, part, statement }))
   })
 }

@@ -55,8 +55,8 @@ function isPersonal ({ turns }: Exchange, cues: CompiledTopicCues): boolean {
 
 /** Up to where in a talk a question may open it: the exchange in which somebody first tells of health. */
 function openingsIn (exchanges: readonly Exchange[]): number {
-  const told = exchanges.findIndex(({ turns }) => turns.some(({ asks, annotation: { health } }) => !asks && health > 0))
-  return told < 0 ? exchanges.length : told
+  const firstAnswer = exchanges.findIndex(({ turns }) => turns.some(({ asks, annotation: { health } }) => !asks && health > 0))
+  return firstAnswer < 0 ? exchanges.length : firstAnswer
 }
 
 /** Whether a question only asks why somebody came, or how they are: "What can I do for you today?" */
@@ -103,10 +103,10 @@ function isEveryday ({ turns }: Exchange, cues: CompiledTopicCues): boolean {
  * matters, unless the talk is about health right before and after. Whatever else is said stays: in doubt it is clinical.
  */
 export function withoutSmallTalk (exchanges: readonly Exchange[], cues: CompiledTopicCues, known: Known): Exchange[] {
-  const said = exchanges.map(exchange => withoutAnnounced(exchange, cues))
-  const until = openingsIn(said)
-  const clinical = said.map(({ turns }) => turns.some(turn => isClinical(turn, cues)))
-  return said.filter((exchange, at) => {
+  const remaining = exchanges.map(exchange => withoutAnnounced(exchange, cues))
+  const until = openingsIn(remaining)
+  const clinical = remaining.map(({ turns }) => turns.some(turn => isClinical(turn, cues)))
+  return remaining.filter((exchange, at) => {
     const { turns } = exchange
     if (turns.some(({ sentence }) => known.hasValue(sentence) || known.namesMedicine(sentence) || known.isNeeded(sentence))) return true
     const says = turns.filter(turn => !turn.annotation.idle && !isAnnounced(turn, cues))

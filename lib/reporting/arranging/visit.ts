@@ -104,16 +104,16 @@ export function readVisit (
   if (doubtful && misheard.length === 0 && isClearlyElse(sentences, cues)) return null
 
   // What cannot be understood, or is not of today, stands in the text as it was said.
-  const heard = [...heldValuesOf(spoken, input), ...dismissedValuesOf(spoken, input)].flatMap(({ sources }) => sources)
+  const unplaced = [...heldValuesOf(spoken, input), ...dismissedValuesOf(spoken, input)].flatMap(({ sources }) => sources)
   const offWork = needsOf(values.sick_note?.sources ?? [])
   const settled = {
     judgement: needsOf(values.diagnoses.flatMap(({ sources }) => sources)),
-    finding: needsOf([...values.vital_signs.flatMap(({ sources }) => sources), ...heard]),
+    finding: needsOf([...values.vital_signs.flatMap(({ sources }) => sources), ...unplaced]),
     plan: needsOf([...values.prescribed_medication.flatMap(({ sources }) => sources), ...medicines.unsettled])
   }
   const doses = heldDosesOf(sentences, input, medication).flatMap(({ sources }) => sources)
   const whole = doubtful ? sentences.map(rangeOf) : []
-  const needed = [...sourcesOf(values), ...heard, ...doses, ...misheard, ...medicines.ruledOut, ...medicines.unsettled, ...whole]
+  const needed = [...sourcesOf(values), ...unplaced, ...doses, ...misheard, ...medicines.ruledOut, ...medicines.unsettled, ...whole]
   const decided = needsOf(decidedIn(spoken, medicines.table, cues))
   const lines = arranged(sentences, cues, { needed, medicines: medicines.named, settled, decided }).map((line): PlacedLine => {
     const isPlanned = line.statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))

@@ -26,12 +26,12 @@ function textTerms (text: string): Set<string> {
  * description of something else is replaced by that of the tables.
  */
 export function createCodeCheck (
-  said: TranscriptIndex, tables: CodeTables, { locator, concepts }: { locator: Locator, concepts: Concepts },
+  index: TranscriptIndex, tables: CodeTables, { locator, concepts }: { locator: Locator, concepts: Concepts },
   { output_language: outputLanguage, transcript }: Pick<ReportRequest, 'output_language' | 'transcript'>
 ) {
-  const { language } = said
+  const { language } = index
   const describes = createDescriptionCheck(tables)
-  const checkUncoded = createUncodedCheck(said, locator, { outputLanguage, transcript, codes: tables })
+  const checkUncoded = createUncodedCheck(index, locator, { outputLanguage, transcript, codes: tables })
 
   /** What the tables call a code in the language that was spoken. */
   function descriptions (coding: MedicalCoding): string[] {
@@ -49,16 +49,16 @@ export function createCodeCheck (
   /** The sentences that say a code, preferably among those that were cited. */
   function saying (mentions: readonly ConceptMention[], cited: readonly EvidenceSource[]): EvidenceSource[] {
     const sentences = [...new Set(mentions.map(({ sentence }) => sentence))]
-    const own = new Set(cited.flatMap(source => said.within(source)))
+    const own = new Set(cited.flatMap(source => index.within(source)))
     const inside = sentences.filter(sentence => own.has(sentence))
-    return said.valid((inside.length > 0 ? inside : sentences).slice(0, FOUND_MAX).map(rangeOf))
+    return index.valid((inside.length > 0 ? inside : sentences).slice(0, FOUND_MAX).map(rangeOf))
   }
 
   /** Those of the sentences that have a word which may stand for one of a description. */
   function telling (sources: readonly EvidenceSource[], description: string): EvidenceSource[] {
     const described = wordsOf(description).map(word => foldWord(word.text))
     const tells = (word: string) => described.some(other => standsFor(word, other))
-    return sources.filter(source => said.within(source).some(({ folded }) => folded.some(tells)))
+    return sources.filter(source => index.within(source).some(({ folded }) => folded.some(tells)))
   }
 
   /** The coding with a description that fits its codes, and the description that was replaced, if any. */

@@ -56,20 +56,20 @@ function categoriesOf (codes: Pick<Codes, typeof codeSystems[number]>): string[]
 const CALLED: ReadonlySet<Matter> = new Set<Matter>(['harm', 'violence', 'chest', 'breath', 'pregnancy'])
 
 /** Searches the transcript for terms of the tables, once, on first use. Linear in its length. */
-export function createConcepts (said: TranscriptIndex, tables: CodeTables): Concepts {
+export function createConcepts (transcript: TranscriptIndex, tables: CodeTables): Concepts {
   const index = memoised((_all: 'all') => {
     const byKey = new Map<string, ConceptMention[]>()
     const categories = new Map<string, { affirmedOnly: boolean, mentions: ConceptPlace[] }>()
-    for (const sentence of said.sentences) {
-      for (const { value, from, to } of tables.termsIn(sentence.words, said.language)) {
-        const places = said.denies(sentence)
+    for (const sentence of transcript.sentences) {
+      for (const { value, from, to } of tables.termsIn(sentence.words, transcript.language)) {
+        const places = transcript.denies(sentence)
         const denied = places.size > 0 && Array.from({ length: to - from }, (_nothing, at) => from + at).some(at => places.has(at))
         for (const key of keysOf(value)) {
           const mentions = byKey.get(key)
           if (mentions === undefined) byKey.set(key, [{ sentence, denied }])
           else if (mentions.at(-1)?.sentence !== sentence || !denied) mentions.push({ sentence, denied })
         }
-        const affirms = !said.carriesNegation(sentence) && !sentence.text.endsWith('?')
+        const affirms = !transcript.carriesNegation(sentence) && !sentence.text.endsWith('?')
         for (const category of categoriesOf(value)) {
           const known = categories.get(category) ?? { affirmedOnly: true, mentions: [] }
           known.affirmedOnly &&= affirms
@@ -84,7 +84,7 @@ export function createConcepts (said: TranscriptIndex, tables: CodeTables): Conc
   })
 
   const matters = once(() => {
-    return new Set(said.sentences.flatMap(({ source }) => mattersIn(source, said.language, tables)).map(({ matter }) => matter))
+    return new Set(transcript.sentences.flatMap(({ source }) => mattersIn(source, transcript.language, tables)).map(({ matter }) => matter))
   })
   const isCalled = ({ icd_10: code }: Codes) => {
     const matter = matterOf(code)

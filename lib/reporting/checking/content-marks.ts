@@ -28,9 +28,9 @@ function placeOf (words: readonly Word[], from: number, to: number): { start: nu
  * was spoken: a translation shares no words with it.
  */
 export function contentMarks (
-  read: Read, { said, locator, concepts }: { said: TranscriptIndex, locator: Locator, concepts: Concepts }, language: string
+  read: Read, { said: index, locator, concepts }: { said: TranscriptIndex, locator: Locator, concepts: Concepts }, language: string
 ): UnsupportedText[] {
-  if (!isSameLanguage(language, said.language)) return []
+  if (!isSameLanguage(language, index.language)) return []
   const named = concepts.namedIn(read.words, language)
   const wordsSaid = (from: number, to: number) => {
     const terms = termsOf({ folded: read.folded.slice(from, to), quantities: [], drugs: [] })
@@ -45,14 +45,14 @@ export function contentMarks (
   ]
 
   // A condition or drug that was said shows that the sentence is about this talk. Dates, numbers and drugs are marked elsewhere.
-  if (unsaid.length < named.length || read.drugs.some(({ key }) => said.naming.has(key))) return conditions
+  if (unsaid.length < named.length || read.drugs.some(({ key }) => index.naming.has(key))) return conditions
   const apart = new Set([
     ...[...read.dates, ...read.drugs].flatMap(({ from, to }) => rangeOf(from, to)),
     ...read.quantities.flatMap(({ from, unitTo }) => rangeOf(from, unitTo))
   ])
   const telling = read.folded.filter((word, at) => !apart.has(at) && !reportWords.has(word))
   const terms = [...termsOf({ folded: telling, quantities: [], drugs: [] })]
-  const numbers = read.quantities.filter(quantity => quantity.kind !== 'implied' && said.amounts(quantity).length > 0).length
+  const numbers = read.quantities.filter(quantity => quantity.kind !== 'implied' && index.amounts(quantity).length > 0).length
   const known = terms.filter(locator.says).length + numbers
   const isForeign = known === 0 ? terms.length >= TERMS_MIN : terms.length >= MANY_TERMS && known <= CHANCE_SHARE * terms.length
   return isForeign ? [mark('statement', placeOf(read.words, 0, read.words.length))] : conditions

@@ -51,9 +51,9 @@ function dosesBesideDrugs ({ sentences }: TranscriptIndex): SaidDose[] {
 }
 
 /** Reads the doses of the talk on first use. */
-export function createDecisions (said: TranscriptIndex, talk: Talk, verdicts: Verdicts): Decisions {
+export function createDecisions (index: TranscriptIndex, talk: Talk, verdicts: Verdicts): Decisions {
   const words = claimsOf(talk.language)
-  const doses = once(() => dosesBesideDrugs(said))
+  const doses = once(() => dosesBesideDrugs(index))
   const byDrug = once(() => grouped(doses(), ({ key }) => key))
   const byAmount = once(() => [...new Map(doses().map(one => [`${one.key} ${one.dose.value} ${one.dose.unit}`, one])).values()])
 

@@ -12,20 +12,20 @@ function isOnce ({ value, unit }: Quantity): boolean {
 }
 
 /** The sentences that may say how often a statement happens. */
-function near ({ drugs }: Read, sources: readonly TranscriptSentence[], said: TranscriptIndex): TranscriptSentence[] {
+function near ({ drugs }: Read, sources: readonly TranscriptSentence[], index: TranscriptIndex): TranscriptSentence[] {
   const places = new Set(sources.map(({ at }) => at))
   for (const { key } of drugs) {
-    for (const { sentence: { at } } of said.naming.get(key) ?? []) {
+    for (const { sentence: { at } } of index.naming.get(key) ?? []) {
       for (let next = at - AROUND; next <= at + AROUND; next += 1) places.add(next)
     }
   }
-  return [...places].flatMap(at => said.sentences[at] ?? [])
+  return [...places].flatMap(at => index.sentences[at] ?? [])
 }
 
 /** Marks "once a day" where only another frequency was said. */
-export function onceMarks (read: Read, sources: readonly TranscriptSentence[], said: TranscriptIndex): UnsupportedText[] {
+export function onceMarks (read: Read, sources: readonly TranscriptSentence[], index: TranscriptIndex): UnsupportedText[] {
   const once = read.quantities.filter(isOnce)
   if (once.length === 0) return []
-  const spoken = near(read, sources, said).flatMap(({ quantities }) => quantities).filter(({ unit }) => unit === 'times')
+  const spoken = near(read, sources, index).flatMap(({ quantities }) => quantities).filter(({ unit }) => unit === 'times')
   return spoken.length === 0 || spoken.some(isOnce) ? [] : once.map(quantity => mark('number', { start: quantity.start, end: quantity.numberEnd }))
 }

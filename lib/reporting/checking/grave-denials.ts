@@ -41,9 +41,9 @@ const NOTHING: GraveDenial = { marks: [], sure: false }
 
 /** The first sentence of the answer to a question: of another piece, or of the same one where nobody knows who speaks. */
 function answerOf (
-  { at, piece, source: { speaker } }: TranscriptSentence, said: TranscriptIndex, talk: Talk
+  { at, piece, source: { speaker } }: TranscriptSentence, index: TranscriptIndex, talk: Talk
 ): TranscriptSentence | undefined {
-  return said.sentences.slice(at + 1, at + 1 + ANSWER_WITHIN).find(next => (
+  return index.sentences.slice(at + 1, at + 1 + ANSWER_WITHIN).find(next => (
     next.piece !== piece || (speaker === null && !talk.isQuestion(next))
   ))
 }
@@ -54,12 +54,12 @@ function askedIn (sentence: TranscriptSentence, talk: Talk, codes: CodeTables): 
   return has(talk.claims.death, talk.textOf(sentence)) ? matters.add('harm') : matters
 }
 
-function gravesIn (said: TranscriptIndex, talk: Talk, codes: CodeTables): Grave[] {
-  return said.sentences.flatMap((sentence): Grave[] => {
+function gravesIn (index: TranscriptIndex, talk: Talk, codes: CodeTables): Grave[] {
+  return index.sentences.flatMap((sentence): Grave[] => {
     if (talk.isQuestion(sentence)) {
-      const answer = answerOf(sentence, said, talk)
+      const answer = answerOf(sentence, index, talk)
       if (answer === undefined) return []
-      const denied = said.carriesNegation(answer) || has(talk.claims.no, talk.textOf(answer))
+      const denied = index.carriesNegation(answer) || has(talk.claims.no, talk.textOf(answer))
       return [...askedIn(sentence, talk, codes)].map(matter => ({ matter, sentences: [sentence, answer], denied }))
     }
     if (!talk.isLay(sentence) && sentence.source.speaker !== null) return []
@@ -91,8 +91,8 @@ function statedIn (value: string, language: string, codes: CodeTables): { matter
  * not do it." is no "Denies thoughts of death". That something else is denied in the answer is no support, and neither is a "no" to another
  * question, if only the affirmed one is the source. Reads the talk on first use.
  */
-export function createGraveDenials (said: TranscriptIndex, talk: Talk, codes: CodeTables, locator: Pick<Locator, 'says'>): GraveDenials {
-  const graves = once(() => gravesIn(said, talk, codes))
+export function createGraveDenials (index: TranscriptIndex, talk: Talk, codes: CodeTables, locator: Pick<Locator, 'says'>): GraveDenials {
+  const graves = once(() => gravesIn(index, talk, codes))
   return {
     of (read, value, sources, language) {
       const cues = negationsIn(read.words, language)

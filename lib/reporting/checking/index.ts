@@ -97,8 +97,8 @@ type Remove = (kind: EvidenceKind, text: string, reason: RemovalReason, sources:
 /** The vital signs of a draft that a living person may have and that were said. */
 function checkedVitalSigns (
   drafted: DraftEpisode['vital_signs'],
-  { said, second, remove, ground }: {
-    said: TranscriptIndex, second: SecondReading | undefined, remove: Remove, ground: ReturnType<typeof createVitalSignCheck>
+  { index, second, remove, ground }: {
+    index: TranscriptIndex, second: SecondReading | undefined, remove: Remove, ground: ReturnType<typeof createVitalSignCheck>
   }
 ): DraftEpisode['vital_signs'] {
   const possible = drafted.filter(({ value, sources }) => {
@@ -107,7 +107,7 @@ function checkedVitalSigns (
     return within
   })
   const grounded = possible.flatMap(({ value, sources }) => {
-    const found = spokenAgainst(value, second) ?? ground(value, said.valid(sources))
+    const found = spokenAgainst(value, second) ?? ground(value, index.valid(sources))
     if ('sources' in found) return [{ value, sources: found.sources.slice(0, SOURCES_MAX) }]
     remove('vital_sign', vitalSignText(value), found.reason, sources)
     return []
@@ -123,19 +123,19 @@ function checkedVitalSigns (
 function checksOf (request: ReportRequest, { medication, codes, timeZone, drafted = false, unsupported: handling = 'mark' }: CheckTables) {
   const today = localDay(request.start_datetime, timeZone ?? null)
   const { request: toPeople, isOrder } = talkToPeople(request)
-  const said = indexTranscript(toPeople, medication)
-  const [locator, concepts] = [createLocator(said), createConcepts(said, codes)]
-  const groundVitalSign = createVitalSignCheck(said)
-  const checkCode = createCodeCheck(said, codes, { locator, concepts }, toPeople)
-  const second = createSecondReading(said, toPeople, { medication, codes, locator })
-  const checkStatement = createNarrativeCheck(said, medication, { locator, concepts, second, drafted }, toPeople, today)
-  const checkMedication = createMedicationCheck(said, medication, request.output_language, second?.verdicts)
+  const index = indexTranscript(toPeople, medication)
+  const [locator, concepts] = [createLocator(index), createConcepts(index, codes)]
+  const groundVitalSign = createVitalSignCheck(index)
+  const checkCode = createCodeCheck(index, codes, { locator, concepts }, toPeople)
+  const second = createSecondReading(index, toPeople, { medication, codes, locator })
+  const checkStatement = createNarrativeCheck(index, medication, { locator, concepts, second, drafted }, toPeople, today)
+  const checkMedication = createMedicationCheck(index, medication, request.output_language, second?.verdicts)
   const { input_language: language, output_language: output } = request
   const sentences = withoutMachineOrders(conversationOf(request.transcript, language), language)
   const medicines = decisionsOf(sentences, language, medication, output, recordedAllergies(request.context, medication))
   const removed: RemovedItem[] = []
   const remove: Remove = (kind, text, reason, sources) => {
-    removed.push({ kind, text: cut(text), reason, sources: said.valid(sources).slice(0, SOURCES_MAX) })
+    removed.push({ kind, text: cut(text), reason, sources: index.valid(sources).slice(0, SOURCES_MAX) })
   }
 
   /** Runs a check on items that may be removed whole or in part. */
@@ -144,7 +144,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, drafte
     check: (value: T, sources: EvidenceSource[], spoken?: string) => Checked<T>, textOf: (value: T) => string
   ): Sourced<T>[] {
     return drafted.flatMap(({ value, sources, spoken }) => {
-      const found = check(value, said.valid(sources), spoken)
+      const found = check(value, index.valid(sources), spoken)
       if ('reason' in found) {
         remove(kind, textOf(value), found.reason, sources)
         return []
@@ -165,7 +165,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, drafte
 
   function sickNote (drafted: DraftEpisode['sick_note']): DraftEpisode['sick_note'] {
     if (drafted === null || (drafted.value.from_date === undefined && drafted.value.to_date === undefined)) return null
-    const found = checkSickNote(drafted.value, said.valid(drafted.sources), said, today)
+    const found = checkSickNote(drafted.value, index.valid(drafted.sources), index, today)
     if ('sources' in found) return { value: { ...drafted.value }, sources: found.sources.slice(0, SOURCES_MAX) }
     remove('sick_note', sickNoteText(drafted.value), found.reason, drafted.sources)
     return null
@@ -182,7 +182,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, drafte
     // This order is the order of `removed`.
     return {
       label: drafted.label,
-      vital_signs: checkedVitalSigns(drafted.vital_signs, { said, second, remove, ground: groundVitalSign }),
+      vital_signs: checkedVitalSigns(drafted.vital_signs, { index, second, remove, ground: groundVitalSign }),
       prescribed_medication: prescribed(drafted.prescribed_medication),
       complaints: checked('medical_code', drafted.complaints, checkCode, codeText),
       diagnoses: checked('medical_code', drafted.diagnoses, checkCode, codeText),

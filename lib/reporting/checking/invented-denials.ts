@@ -15,9 +15,9 @@ const TOLD: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['subjective', '
 const ANSWER_WITHIN = 2
 
 /** Whether a sentence says no to something, or is a question that is answered with no. */
-function saysNo (sentence: TranscriptSentence, said: TranscriptIndex): boolean {
+function saysNo (sentence: TranscriptSentence, index: TranscriptIndex): boolean {
   const asks = /[?？]/u.test(sentence.text)
-  return said.sentences.slice(sentence.at, sentence.at + 1 + (asks ? ANSWER_WITHIN : 0)).some(said.carriesNegation)
+  return index.sentences.slice(sentence.at, sentence.at + 1 + (asks ? ANSWER_WITHIN : 0)).some(index.carriesNegation)
 }
 
 /**
@@ -29,17 +29,17 @@ function saysNo (sentence: TranscriptSentence, said: TranscriptIndex): boolean {
  */
 export function isInventedDenial (
   read: Read, cited: readonly TranscriptSentence[],
-  { said, locator, concepts }: { said: TranscriptIndex, locator: Locator, concepts: Concepts },
+  { said: index, locator, concepts }: { said: TranscriptIndex, locator: Locator, concepts: Concepts },
   { part, language }: { part: NarrativePart, language: string }
 ): boolean {
-  if (!TOLD.has(part) || cited.length === 0 || !isSameLanguage(language, said.language)) return false
+  if (!TOLD.has(part) || cited.length === 0 || !isSameLanguage(language, index.language)) return false
   const cues = new Set(negationsIn(read.words, language))
   const denied = cues.size === 0 ? [] : [...deniedIn(read.words, language)]
-  if (denied.length === 0 || cited.some(sentence => saysNo(sentence, said))) return false
+  if (denied.length === 0 || cited.some(sentence => saysNo(sentence, index))) return false
   const named = concepts.namedIn(read.words, language)
   const health = topicCuesOf(language)?.health ?? /(?!)/
   const isClinical = denied.some(at => named.some(({ from, to }) => from <= at && at < to) || has(health, read.words[at]?.text ?? ''))
-  if (!isClinical || named.some(one => one.said) || read.drugs.some(({ key }) => said.naming.has(key))) return false
+  if (!isClinical || named.some(one => one.said) || read.drugs.some(({ key }) => index.naming.has(key))) return false
   const telling = read.folded.filter((word, at) => !cues.has(read.words[at] as Read['words'][number]) && !reportWords.has(word))
   const terms = [...termsOf({ folded: telling, quantities: read.quantities, drugs: [] })]
   return terms.length > 0 && !terms.some(locator.says)

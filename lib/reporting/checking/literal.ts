@@ -17,8 +17,8 @@ function spokenOf (words: readonly Word[]): { word: Word, text: string }[] {
  * The spoken words that a statement leaves out, if it consists only of words that were said, in their order; `undefined` if it does not.
  * Words that are torn apart in what was said are the same (`do n't`, `don't`).
  */
-export function omittedWords (statement: readonly Word[], said: readonly Word[]): Word[] | undefined {
-  const source = spokenOf(said)
+export function omittedWords (statement: readonly Word[], words: readonly Word[]): Word[] | undefined {
+  const source = spokenOf(words)
   const left: Word[] = []
   let at = 0
 

@@ -20,19 +20,19 @@ interface Mention {
 
 /** Where names of drugs are looked up: the transcript, and the table of drugs. */
 interface Names {
-  said: TranscriptIndex
+  index: TranscriptIndex
   drugs: MedicationTable
   /** Where each word was said, by the word without accents. */
   words: () => ReadonlyMap<string, readonly Mention[]>
 }
 
 /** Indexes the words of the transcript, on first use. */
-function wordsSaid (said: TranscriptIndex): Names['words'] {
+function wordsSaid (index: TranscriptIndex): Names['words'] {
   let words: Map<string, Mention[]> | undefined
   return function places () {
     if (words !== undefined) return words
     words = new Map()
-    for (const sentence of said.sentences) {
+    for (const sentence of index.sentences) {
       for (const [from, word] of sentence.folded.entries()) {
         const mention = { sentence, from, to: from + 1 }
         const present = words.get(word)
@@ -65,8 +65,8 @@ function known (name: string, drugs: MedicationTable): Drug[] {
 }
 
 /** Where drugs were named; nowhere unless each of them was. */
-function mentionsOf (entries: readonly Drug[], said: TranscriptIndex): Mention[] {
-  const found = [...new Set(entries.map(({ key }) => key))].map(key => said.naming.get(key) ?? [])
+function mentionsOf (entries: readonly Drug[], index: TranscriptIndex): Mention[] {
+  const found = [...new Set(entries.map(({ key }) => key))].map(key => index.naming.get(key) ?? [])
   if (found.some(({ length }) => length === 0)) return []
   return found.flat().map(({ drug, sentence }) => ({ sentence, from: drug.from, to: drug.to }))
 }
@@ -111,7 +111,7 @@ function checkDetails (
   const { active_ingredient: ingredient, brand_name: brand, pharmaceutical_form: form, pack_size: pack, atc_code: atc } = medication
   const removed: Removal[] = []
   const out = (what: string, value: string, reason: RemovalReason) => { removed.push({ text: `${what} ${value} of ${ingredient}`, reason }) }
-  const near = around(mentions, names.said)
+  const near = around(mentions, names.index)
 
   const code = codeOf(medication, names.drugs)
   if (atc !== code && atc !== '') out('ATC code', atc, 'code_not_in_table')
@@ -123,7 +123,7 @@ function checkDetails (
   if (!formIsKept) out('form', form, 'not_said')
 
   const numbers = pack === null ? [] : quantitiesIn(wordsOf(pack), outputLanguage).filter(({ kind }) => kind === 'plain')
-  const packIsSaid = numbers.every(({ value }) => names.said.saying(value).some(({ sentence }) => near.has(sentence)))
+  const packIsSaid = numbers.every(({ value }) => names.index.saying(value).some(({ sentence }) => near.has(sentence)))
   if (pack !== null && !packIsSaid) out('pack size', pack, 'number_not_said')
 
   const value = {
@@ -147,8 +147,8 @@ function rangesOf (mentions: readonly Mention[]): EvidenceSource[] {
  * another drug. Its ATC code becomes that of the table, or empty: a combination or an unknown drug has no certain code. A brand, form or
  * pack size that was not said is set to `null` and listed.
  */
-export function createMedicationCheck (said: TranscriptIndex, drugs: MedicationTable, outputLanguage: string, verdicts?: Verdicts) {
-  const names: Names = { said, drugs, words: wordsSaid(said) }
+export function createMedicationCheck (index: TranscriptIndex, drugs: MedicationTable, outputLanguage: string, verdicts?: Verdicts) {
+  const names: Names = { index, drugs, words: wordsSaid(index) }
 
   /** @param sources ranges that exist in the transcript */
   return function checkMedication (medication: PrescribedMedication, sources: readonly EvidenceSource[]): Checked<PrescribedMedication> {
@@ -156,9 +156,9 @@ export function createMedicationCheck (said: TranscriptIndex, drugs: MedicationT
     const entries = known(ingredient, drugs)
     const branded = brand === null ? [] : known(brand, drugs)
     const same = branded.some(({ key }) => entries.length === 0 || entries.some(entry => entry.key === key))
-    const inSources = new Set(sources.flatMap(source => said.within(source)))
+    const inSources = new Set(sources.flatMap(source => index.within(source)))
 
-    const mentions = entries.length > 0 ? mentionsOf(entries, said) : literally(ingredient, names)
+    const mentions = entries.length > 0 ? mentionsOf(entries, index) : literally(ingredient, names)
     const byBrand = brand === null || (branded.length > 0 && !same) ? [] : literally(brand, names)
     const all = [...mentions, ...byBrand]
     if (all.length === 0) {
@@ -168,7 +168,7 @@ export function createMedicationCheck (said: TranscriptIndex, drugs: MedicationT
     // The table knows the brand as another drug, and the brand was said: one of the two is wrong.
     if (branded.length > 0 && entries.length > 0 && !same && literally(brand ?? '', names).length > 0) return { reason: 'drug_differs' }
 
-    const refused = all.filter(({ sentence, from, to }) => said.refuses({ from, to }, sentence))
+    const refused = all.filter(({ sentence, from, to }) => index.refuses({ from, to }, sentence))
     // "Should I take the ibuprofen?" "No, no ibuprofen.": the question affirms nothing that the answer refuses.
     const taken = all.find(mention => !refused.includes(mention) && (refused.length === 0 || !mention.sentence.text.endsWith('?')))
     if (taken === undefined) return { reason: 'negation_differs' }
@@ -176,8 +176,8 @@ export function createMedicationCheck (said: TranscriptIndex, drugs: MedicationT
 
     const own = all.filter(({ sentence }) => inSources.has(sentence))
     const { value, removed } = checkDetails(medication, own.length > 0 ? [...own, ...all] : all, names, outputLanguage)
-    const narrow = sources.filter(source => said.within(source).length < 2)
+    const narrow = sources.filter(source => index.within(source).length < 2)
     if (own.length > 0 && narrow.length === sources.length) return { value, sources: [...sources], removed }
-    return { value, sources: said.valid(rangesOf(own.length > 0 ? own : [taken])), removed }
+    return { value, sources: index.valid(rangesOf(own.length > 0 ? own : [taken])), removed }
   }
 }

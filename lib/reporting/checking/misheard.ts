@@ -84,8 +84,8 @@ function searchedIn (sentence: AttributedSentence, language: string, table: Medi
 /** Whether words may be a name that was misheard: they are none themselves, and not only words that everybody uses. */
 function mayBeName ({ words, free, table }: Searched, from: number, to: number): boolean {
   if (from < 0 || to > words.length || free.slice(from, to).includes(false)) return false
-  const heard = words.slice(from, to)
-  return !heard.every(word => commonWords.has(word) || reportWords.has(word)) && table.find(heard.join(' ')) === undefined
+  const phrase = words.slice(from, to)
+  return !phrase.every(word => commonWords.has(word) || reportWords.has(word)) && table.find(phrase.join(' ')) === undefined
 }
 
 /** A long name that is about as near as a short one is less likely to be near by chance. */
@@ -143,9 +143,9 @@ function behindDecisions (searched: Searched): SoundingWords[] {
 
 /** Adds what was found at other words than those before. */
 function apart (found: readonly Found[]): Found[] {
-  const kept: Found[] = []
-  for (const one of found) if (!kept.some(({ from, to }) => one.from < to && from < one.to)) kept.push(one)
-  return kept
+  const separate: Found[] = []
+  for (const one of found) if (!separate.some(({ from, to }) => one.from < to && from < one.to)) separate.push(one)
+  return separate
 }
 
 /** The medicines whose name is misspelt, with the dose that shows that they are meant: they are in the report, but never silently. */

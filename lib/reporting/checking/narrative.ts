@@ -71,11 +71,11 @@ type Found = 'all' | 'number' | 'other unit' | 'nothing'
 
 const BEST_FIRST: readonly Found[] = ['all', 'number', 'other unit', 'nothing']
 
-function compared (quantity: Quantity, said: Quantity): Found {
-  if (isSameAmount(quantity, said)) return 'all'
-  if (Math.abs(said.value - quantity.value) > 1e-9) return 'nothing'
+function compared (quantity: Quantity, spoken: Quantity): Found {
+  if (isSameAmount(quantity, spoken)) return 'all'
+  if (Math.abs(spoken.value - quantity.value) > 1e-9) return 'nothing'
   if (quantity.unit === null) return 'all'
-  return said.unit === null ? 'number' : 'other unit'
+  return spoken.unit === null ? 'number' : 'other unit'
 }
 
 function best (found: Iterable<Found>): Found {
@@ -84,17 +84,17 @@ function best (found: Iterable<Found>): Found {
 }
 
 /** The doses that were said near the name of a drug. */
-function dosesAbout (key: string, said: TranscriptIndex): Quantity[] {
+function dosesAbout (key: string, index: TranscriptIndex): Quantity[] {
   const places = new Set<number>()
-  for (const { sentence: { at } } of said.naming.get(key) ?? []) {
+  for (const { sentence: { at } } of index.naming.get(key) ?? []) {
     for (let near = at - DOSE_AROUND; near <= at + DOSE_AROUND; near += 1) places.add(near)
   }
-  return [...places].flatMap(at => said.sentences[at] ?? []).flatMap(said.amountsIn).filter(spoken => spoken.kind !== 'implied' && isDose(spoken))
+  return [...places].flatMap(at => index.sentences[at] ?? []).flatMap(index.amountsIn).filter(spoken => spoken.kind !== 'implied' && isDose(spoken))
 }
 
 /** What statements are compared with. */
 interface Context {
-  said: TranscriptIndex
+  index: TranscriptIndex
   dosesOf: (key: string) => readonly Quantity[]
 }
 
@@ -106,12 +106,12 @@ function isDose ({ unit }: Quantity): boolean {
  * How much of a quantity was said anywhere. If doses were said near its drug, a dose counts only there and in the sources: it does not help
  * that another drug has the same dose.
  */
-function foundOf (quantity: Quantity, read: Read, sources: readonly TranscriptSentence[], { said, dosesOf }: Context): Found {
-  const anywhere = best(said.amounts(quantity).map(spoken => compared(quantity, spoken)))
+function foundOf (quantity: Quantity, read: Read, sources: readonly TranscriptSentence[], { index, dosesOf }: Context): Found {
+  const anywhere = best(index.amounts(quantity).map(spoken => compared(quantity, spoken)))
   const doses = isDose(quantity) && anywhere !== 'nothing' ? read.drugs.flatMap(({ key }) => dosesOf(key)) : []
   if (doses.length === 0) return anywhere
   const near = best(doses.map(spoken => compared(quantity, spoken)))
-  return near === 'all' ? near : best([near, ...sources.flatMap(said.amountsIn).map(spoken => compared(quantity, spoken))])
+  return near === 'all' ? near : best([near, ...sources.flatMap(index.amountsIn).map(spoken => compared(quantity, spoken))])
 }
 
 function numberMarks (read: Read, sources: readonly TranscriptSentence[], context: Context): UnsupportedText[] {
@@ -142,34 +142,34 @@ interface Days {
   counted: ReadonlySet<Day>
 }
 
-function daysSaid (said: TranscriptIndex, today: Day | null): Days {
+function daysSaid (index: TranscriptIndex, today: Day | null): Days {
   if (today === null) return { named: new Set(), counted: new Set() }
-  const named = said.sentences.flatMap(({ words }) => daysAmong(spokenDatesOf(words, today, said.language)))
-  const counted = said.sentences.flatMap(({ quantities }) => [...countedOffsetsIn(quantities)])
+  const named = index.sentences.flatMap(({ words }) => daysAmong(spokenDatesOf(words, today, index.language)))
+  const counted = index.sentences.flatMap(({ quantities }) => [...countedOffsetsIn(quantities)])
   return { named: new Set([today, ...named]), counted: new Set(counted.map(offset => today + offset)) }
 }
 
 /** Whether a date was said, or follows from what was said. A day of the week does not follow from "three days". */
-function isDateSaid (mention: DateMention, said: TranscriptIndex, { named, counted }: Days): boolean {
+function isDateSaid (mention: DateMention, index: TranscriptIndex, { named, counted }: Days): boolean {
   const days = mention.weekday === undefined ? [...named, ...counted] : [...named]
-  return days.some(day => means(mention, day)) || said.dates().some(({ weekday, month, date, year }) => (
+  return days.some(day => means(mention, day)) || index.dates().some(({ weekday, month, date, year }) => (
     (mention.weekday === undefined || mention.weekday === weekday) && (mention.month === undefined || mention.month === month) &&
     (mention.date === undefined || mention.date === date) && (mention.year === undefined || year === undefined || mention.year === year)
   ))
 }
 
-function dateMarks (read: Read, sources: readonly TranscriptSentence[], said: TranscriptIndex, days: Days): UnsupportedText[] {
+function dateMarks (read: Read, sources: readonly TranscriptSentence[], index: TranscriptIndex, days: Days): UnsupportedText[] {
   const marks = new Map<string, { mention: DateMention, ok: boolean }>()
   for (const mention of read.dates) {
     const key = `${mention.start} ${mention.end}`
-    marks.set(key, { mention, ok: (marks.get(key)?.ok ?? false) || isDateSaid(mention, said, days) })
+    marks.set(key, { mention, ok: (marks.get(key)?.ok ?? false) || isDateSaid(mention, index, days) })
   }
   const unsaid = [...marks.values()].filter(({ ok, mention: { from, to } }) => !ok && !isVerbatim(read, from, to, sources))
   return unsaid.map(({ mention }) => mark('date', mention))
 }
 
-function drugMarks (read: Read, sources: readonly TranscriptSentence[], said: TranscriptIndex): UnsupportedText[] {
-  const unsaid = read.drugs.filter(({ key, from, to }) => !said.naming.has(key) && !isVerbatim(read, from, to, sources))
+function drugMarks (read: Read, sources: readonly TranscriptSentence[], index: TranscriptIndex): UnsupportedText[] {
+  const unsaid = read.drugs.filter(({ key, from, to }) => !index.naming.has(key) && !isVerbatim(read, from, to, sources))
   return unsaid.map(drug => mark('drug', drug))
 }
 
@@ -186,13 +186,13 @@ function inOrder (marks: readonly UnsupportedText[]): UnsupportedText[] {
 
 /** Where a statement stands word for word in one of its sources. Only whole sentences count, because "fever" stands in "no fever", too. */
 function literalIn (
-  value: string, sources: readonly EvidenceSource[], texts: ReadonlyMap<string, readonly string[]>, said: TranscriptIndex
+  value: string, sources: readonly EvidenceSource[], texts: ReadonlyMap<string, readonly string[]>, index: TranscriptIndex
 ): EvidenceSource | undefined {
   for (const { segment_id: id, start, end } of value === '' ? [] : sources) {
     for (const text of texts.get(id) ?? []) {
       const at = text.slice(start, end).indexOf(value)
       const place = { segment_id: id, start: start + at, end: start + at + value.length }
-      const sentences = at < 0 ? [] : said.within(place)
+      const sentences = at < 0 ? [] : index.within(place)
       if (sentences[0]?.start === place.start && sentences.at(-1)?.end === place.end) return place
     }
   }
@@ -210,22 +210,22 @@ function literalIn (
  * @param drafted whether a language model wrote the sentences
  */
 export function createNarrativeCheck (
-  said: TranscriptIndex, drugs: MedicationTable,
+  index: TranscriptIndex, drugs: MedicationTable,
   { locator, concepts, second, drafted }: { locator: Locator, concepts: Concepts, second: SecondReading | undefined, drafted: boolean },
   request: ReportRequest, today: Day | null
 ): (statement: Statement, part: NarrativePart) => Statement {
   const { output_language: language, transcript } = request
   const texts = new Map<string, string[]>()
   for (const { id, text } of transcript) texts.set(id, [...texts.get(id) ?? [], text])
-  const findQuoted = createFindQuoted(said, transcript)
-  const days = memoised((first: Day | null) => daysSaid(said, first))
-  const context: Context = { said, dosesOf: memoised(key => dosesAbout(key, said)) }
+  const findQuoted = createFindQuoted(index, transcript)
+  const days = memoised((first: Day | null) => daysSaid(index, first))
+  const context: Context = { index, dosesOf: memoised(key => dosesAbout(key, index)) }
 
   /** The statement with its exact source, if it stands word for word in one of these sources. */
   function literally (value: string, sources: EvidenceSource[]): Statement | undefined {
-    const place = literalIn(value, sources, texts, said)
+    const place = literalIn(value, sources, texts, index)
     if (place === undefined) return undefined
-    return { value, sources: sources.every(source => said.within(source).length < 2) ? sources.slice(0, SOURCES_MAX) : [place] }
+    return { value, sources: sources.every(source => index.within(source).length < 2) ? sources.slice(0, SOURCES_MAX) : [place] }
   }
 
   /** Whether a statement is what its sources say, without some of their words, none of which denies anything. */
@@ -235,11 +235,11 @@ export function createNarrativeCheck (
     if (sources.reduce((sum, { start, end }) => sum + end - start, 0) > EXCERPT_MAX_RATIO * length + EXCERPT_MAX_REST) return false
     const spoken = sources.flatMap(({ segment_id: id, start, end }) => wordsOf((texts.get(id)?.[0] ?? '').slice(start, end)))
     const omitted = omittedWords(words, spoken)
-    return omitted !== undefined && negationsIn(omitted, said.language).length === 0
+    return omitted !== undefined && negationsIn(omitted, index.language).length === 0
   }
 
   return function check ({ value, sources: given }, part) {
-    const known = said.valid(given)
+    const known = index.valid(given)
     const spoken = literally(value, known)
     if (spoken !== undefined) return spoken
     const quoted = drafted ? findQuoted(value, known) : undefined
@@ -256,10 +256,10 @@ export function createNarrativeCheck (
     }
     const denies = negationsIn(words, language).length > 0
     const sources = known.length > 0 ? locator.narrow(known, termsOf(read)) : locator.find(termsOf(read), { text: value, denies })
-    const sentences = sources.flatMap(source => said.within(source))
-    const otherwise = second === undefined ? [] : secondMarks(read, value, sentences, { said, concepts, second, part, language })
+    const sentences = sources.flatMap(source => index.within(source))
+    const otherwise = second === undefined ? [] : secondMarks(read, value, sentences, { index, concepts, second, part, language })
     if (known.length > 0 && isExcerpt(words, known)) {
-      const exact = (known.every(source => said.within(source).length < 2) ? known : sources).slice(0, SOURCES_MAX)
+      const exact = (known.every(source => index.within(source).length < 2) ? known : sources).slice(0, SOURCES_MAX)
       // A few words of a question, or of what was changed at once, say what nobody meant.
       return { value, sources: exact, ...drafted && otherwise.length > 0 ? { unsupported: inOrder(otherwise) } : {} }
     }
@@ -268,16 +268,16 @@ export function createNarrativeCheck (
 
     const unsaid = [
       ...numberMarks(read, sentences, context),
-      ...onceMarks(read, sentences, said),
+      ...onceMarks(read, sentences, index),
       ...heldMarks(read, second?.verdicts.held() ?? []),
-      ...read.dates.length === 0 ? [] : dateMarks(read, sentences, said, days(today)),
-      ...drugMarks(read, sentences, said),
-      ...negationMarks(read, sentences, said, language),
-      ...contentMarks(read, { said, locator, concepts }, language)
+      ...read.dates.length === 0 ? [] : dateMarks(read, sentences, index, days(today)),
+      ...drugMarks(read, sentences, index),
+      ...negationMarks(read, sentences, index, language),
+      ...contentMarks(read, { said: index, locator, concepts }, language)
     ]
     const denial = second?.denials.of(read, value, sentences, language)
-    const cited = known.flatMap(source => said.within(source))
-    const isInvented = isInventedDenial(read, cited, { said, locator, concepts }, { part, language })
+    const cited = known.flatMap(source => index.within(source))
+    const isInvented = isInventedDenial(read, cited, { said: index, locator, concepts }, { part, language })
     const isNegated = unsaid.some(({ kind }) => kind === 'negation')
     const unsupported = inOrder([...unsaid, ...denial?.marks ?? [], ...otherwise.filter(({ kind }) => !isNegated || kind !== 'negation')])
     const refuted = denial?.sure === true ? 'negation_differs' : isInvented ? 'not_said' : null

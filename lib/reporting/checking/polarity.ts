@@ -78,7 +78,7 @@ function createThings (tables: CodeTables, language: string) {
 }
 
 /** Reads what was affirmed and denied on first use. Linear in the length of the transcript. */
-export function createPolarity (said: TranscriptIndex, talk: Talk, tables: CodeTables): Polarity {
+export function createPolarity (index: TranscriptIndex, talk: Talk, tables: CodeTables): Polarity {
   const { language } = talk
   const thingsIn = createThings(tables, language)
 
@@ -88,7 +88,7 @@ export function createPolarity (said: TranscriptIndex, talk: Talk, tables: CodeT
     const context = contextOf(sentence.source, language)
     const answer = talk.isQuestion(sentence) ? talk.answerTo(sentence) ?? 'open' : null
     if (answer === 'open') return []
-    const denied = said.denies(sentence)
+    const denied = index.denies(sentence)
     const things = new Set(thingsIn(words, folded))
     const first = aboutOne(sentence, answer !== null)
     return thingsIn(words, folded, true).flatMap((at): { word: string, spoken: Spoken }[] => {
@@ -101,14 +101,14 @@ export function createPolarity (said: TranscriptIndex, talk: Talk, tables: CodeT
       if (family) return []
       const isDenied = denied.has(at) || negated
       // A negation elsewhere in the sentence may be about this word, too, so both count.
-      return [things.has(at) ? stated(!isDenied, isDenied || said.carriesNegation(sentence)) : stated(false, isThing && isDenied)]
+      return [things.has(at) ? stated(!isDenied, isDenied || index.carriesNegation(sentence)) : stated(false, isThing && isDenied)]
     })
   }
 
   /** What was said of each word, grouped by its first letters. */
   const all = once(() => {
     const spoken = new Map<string, Map<string, Spoken>>()
-    for (const sentence of said.sentences) {
+    for (const sentence of index.sentences) {
       for (const { word, spoken: found } of spokenIn(sentence)) {
         const key = word.slice(0, TERM_MIN_LENGTH)
         const words = spoken.get(key) ?? new Map<string, Spoken>()

@@ -43,7 +43,7 @@ interface Fact {
   terms: ReadonlySet<string>
   /** The terms besides the words for the matters, and those of what is told or answered. */
   own: ReadonlySet<string>
-  told: ReadonlySet<string>
+  replied: ReadonlySet<string>
   negates: boolean
 }
 
@@ -119,8 +119,8 @@ function mattersOf (turns: readonly Turn[], language: string, codes: CodeTables)
   for (const [at, { asks, sentence }] of turns.entries()) {
     for (const { matter, stance } of mattersIn(sentence, language, codes)) {
       if (matter === 'refusal' && (asks || sentence.role === 'clinician')) continue
-      const said = asks ? answered(matter, turns.slice(at + 1).filter(turn => !turn.asks), language) : stance
-      if (found.get(matter) !== 'affirmed') found.set(matter, said)
+      const reply = asks ? answered(matter, turns.slice(at + 1).filter(turn => !turn.asks), language) : stance
+      if (found.get(matter) !== 'affirmed') found.set(matter, reply)
     }
   }
   // What is asked about something else proposes nothing.
@@ -149,8 +149,8 @@ function factOf (line: PlacedLine, before: readonly Fact[], language: string, { 
   const spoken = termsIn(matterWords(exchange.turns, language, codes), language, medication)
   const untaken = medicines.table.filter(({ key, prescribed }) => stops && named.has(key) && !prescribed).map(({ key }) => key)
   const own = new Set([...terms].filter(term => !spoken.has(term)))
-  const told = termsIn(exchange.turns.filter(({ asks }) => !asks).map(({ sentence: { text } }) => text).join(' '), language, medication)
-  return { line, matters, stops, stopped: untaken, goesOn, terms, own, told, negates: negates(value, language) }
+  const replied = termsIn(exchange.turns.filter(({ asks }) => !asks).map(({ sentence: { text } }) => text).join(' '), language, medication)
+  return { line, matters, stops, stopped: untaken, goesOn, terms, own, replied, negates: negates(value, language) }
 }
 
 /** The exchanges that no report may lack, in the order spoken. */
@@ -228,7 +228,7 @@ function createSearch (
 
   function isCopied (fact: Fact): boolean {
     return fact.terms.size > 0 && statements.some(one => (
-      [fact.terms, fact.told].every(terms => shared(terms, one.terms) >= COPIED_SHARE * terms.size) && (!one.negates || fact.negates) &&
+      [fact.terms, fact.replied].every(terms => shared(terms, one.terms) >= COPIED_SHARE * terms.size) && (!one.negates || fact.negates) &&
       [...fact.matters].every(([matter, stance]) => !one.matters.has(matter) || agrees(one, matter, stance))
     ))
   }

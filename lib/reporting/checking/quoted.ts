@@ -15,18 +15,18 @@ export type FindQuoted = (value: string, cited: readonly EvidenceSource[]) => Ev
  * one beside it. Of several places, it is the one nearest to the cited lines; without these there must be only one. Reads the talk on first
  * use.
  */
-export function createFindQuoted (said: TranscriptIndex, transcript: readonly TranscriptPiece[]): FindQuoted {
-  const byText = once(() => grouped(said.sentences, ({ text }) => text))
+export function createFindQuoted (index: TranscriptIndex, transcript: readonly TranscriptPiece[]): FindQuoted {
+  const byText = once(() => grouped(index.sentences, ({ text }) => text))
 
   return function findQuoted (value, cited) {
     if ((value.match(/\p{L}+/gu) ?? []).length < WORDS_MIN) return undefined
     const [first] = sentencesIn({ id: '', text: value, speaker: null, start_ms: null, end_ms: null })
     const found = (first === undefined ? [] : byText().get(first.text) ?? []).flatMap(({ segment, piece, start }) => {
       const place = { segment_id: segment, start, end: start + value.length }
-      const isSaid = transcript[piece]?.text.startsWith(value, start) === true && said.within(place).at(-1)?.end === place.end
+      const isSaid = transcript[piece]?.text.startsWith(value, start) === true && index.within(place).at(-1)?.end === place.end
       return isSaid ? [{ place, piece }] : []
     })
-    const pieces = cited.flatMap(source => said.within(source)).map(({ piece }) => piece)
+    const pieces = cited.flatMap(source => index.within(source)).map(({ piece }) => piece)
     if (pieces.length === 0) return found.length === 1 ? found[0]?.place : undefined
     const distance = (piece: number) => Math.min(...pieces.map(other => Math.abs(other - piece)))
     return found.sort((one, other) => distance(one.piece) - distance(other.piece))[0]?.place

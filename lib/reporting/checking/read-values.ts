@@ -36,8 +36,8 @@ function sourcesOf ({ narrative, vital_signs: signs, ...episode }: DraftEpisode)
 
 /** The episode that rests most on where something was said; the first of several. */
 export function episodeOf (episodes: readonly DraftEpisode[], sources: readonly EvidenceSource[]): number {
-  const said = new Set(sources.map(({ segment_id: id }) => id))
-  const counts = episodes.map(episode => sourcesOf(episode).filter(({ segment_id: id }) => said.has(id)).length)
+  const sourceIds = new Set(sources.map(({ segment_id: id }) => id))
+  const counts = episodes.map(episode => sourcesOf(episode).filter(({ segment_id: id }) => sourceIds.has(id)).length)
   return Math.max(0, counts.indexOf(Math.max(...counts)))
 }
 

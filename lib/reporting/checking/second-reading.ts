@@ -28,29 +28,29 @@ const PLANNED: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['plan', 'act
 
 /** `undefined` in a language without a pack. */
 export function createSecondReading (
-  said: TranscriptIndex, request: ReportRequest,
+  index: TranscriptIndex, request: ReportRequest,
   { medication, codes, locator }: { medication: MedicationTable, codes: CodeTables, locator: Locator }
 ): SecondReading | undefined {
-  const talk = createTalk(said, request)
+  const talk = createTalk(index, request)
   if (talk === undefined) return undefined
-  const verdicts = createVerdicts(said, talk, medication, recordedAllergies(request.context, medication))
+  const verdicts = createVerdicts(index, talk, medication, recordedAllergies(request.context, medication))
   return {
     talk,
     verdicts,
-    decisions: createDecisions(said, talk, verdicts),
-    polarity: createPolarity(said, talk, codes),
-    denials: createGraveDenials(said, talk, codes, locator)
+    decisions: createDecisions(index, talk, verdicts),
+    polarity: createPolarity(index, talk, codes),
+    denials: createGraveDenials(index, talk, codes, locator)
   }
 }
 
 /** Marks what was said otherwise. Only in sentences in the language that was spoken, whose words can be compared. */
 export function secondMarks (
   read: Read, value: string, sources: readonly TranscriptSentence[],
-  { said, concepts, second: { talk, decisions, polarity }, part, language }: {
-    said: TranscriptIndex, concepts: Concepts, second: SecondReading, part: NarrativePart, language: string
+  { index, concepts, second: { talk, decisions, polarity }, part, language }: {
+    index: TranscriptIndex, concepts: Concepts, second: SecondReading, part: NarrativePart, language: string
   }
 ): UnsupportedText[] {
-  if (!isSameLanguage(language, said.language)) return []
+  if (!isSameLanguage(language, index.language)) return []
   const planned = PLANNED.has(part)
   return [
     ...claimMarks(read, value, sources, { talk, concepts, planned }),

@@ -47,14 +47,14 @@ function isLength ({ value, unit, ordinal }: Quantity, from: Day, to: Day): bool
 
 /** The days that a sentence says. In a language without a pack, those written in digits. */
 function daysOf ({ words, quantities }: TranscriptSentence, today: Day, language: string) {
-  const said = spokenDatesOf(words, today, language)
-  const days = new Set(daysAmong(said))
+  const spokenDates = spokenDatesOf(words, today, language)
+  const days = new Set(daysAmong(spokenDates))
   const written = packOf(language) === undefined ? datesIn(words, quantities, language) : []
-  const isIn = ({ start, end }: Quantity) => [...said.places, ...written].some(place => start >= place.start && end <= place.end)
+  const isIn = ({ start, end }: Quantity) => [...spokenDates.places, ...written].some(place => start >= place.start && end <= place.end)
   const isAlone = (quantity: Quantity) => (quantity.ordinal || quantity.unit === null) && !isIn(quantity)
   const alone = quantities.filter(quantity => isDate(quantity) && isAlone(quantity))
   return {
-    ranges: said.ranges,
+    ranges: spokenDates.ranges,
     /** As a date, or by the number of its day alone. */
     has: (day: Day) => days.has(day) || written.some(mention => means(mention, day)) ||
       alone.some(({ value }) => value === partsOf(day).date)
@@ -90,27 +90,27 @@ function explains (sentence: TranscriptSentence, { from, to, today }: { from: Da
  * @param today the day of the consultation
  */
 export function checkSickNote (
-  note: SickNote, sources: readonly EvidenceSource[], said: TranscriptIndex, today: Day | null
+  note: SickNote, sources: readonly EvidenceSource[], index: TranscriptIndex, today: Day | null
 ): CheckedSickNote {
   const [from, to] = [parseDay(note.from_date ?? ''), parseDay(note.to_date ?? '')]
   if (from === null || to === null || today === null) return { reason: 'not_a_date' }
   if (from > to || from < today - BEGINS_BEFORE_MAX_DAYS || to > today + ENDS_AFTER_MAX_DAYS) return { reason: 'out_of_bounds' }
 
-  const matcher = sickLeaveMatcher(said.language)
-  const speaking = said.sentences.filter(sentence => isOnSickLeave(sentence, matcher))
+  const matcher = sickLeaveMatcher(index.language)
+  const speaking = index.sentences.filter(sentence => isOnSickLeave(sentence, matcher))
   if (speaking.length === 0) return { reason: 'not_said' }
-  const given = sources.flatMap(source => said.within(source))
-  const near = new Set([...given, ...speaking.flatMap(({ at }) => said.sentences.slice(Math.max(0, at - AROUND), at + AROUND + 1))])
-  const explained = [...near].map(sentence => ({ sentence, ...explains(sentence, { from, to, today }, said.language) }))
+  const given = sources.flatMap(source => index.within(source))
+  const near = new Set([...given, ...speaking.flatMap(({ at }) => index.sentences.slice(Math.max(0, at - AROUND), at + AROUND + 1))])
+  const explained = [...near].map(sentence => ({ sentence, ...explains(sentence, { from, to, today }, index.language) }))
   const first = explained.find(found => found.from)
   const last = explained.find(found => found.to)
   const isToday = Math.abs(from - today) <= 1 && !explained.some(({ beginsOtherwise }) => beginsOtherwise)
   if ((first === undefined && !isToday) || last === undefined) return { reason: 'date_not_said' }
 
-  if (sources.length > 0 && sources.every(source => said.within(source).length < 2)) return { sources: [...sources] }
+  if (sources.length > 0 && sources.every(source => index.within(source).length < 2)) return { sources: [...sources] }
   const distance = ({ at }: TranscriptSentence) => Math.abs(at - last.sentence.at)
   const beside = speaking.reduce((left, right) => distance(right) < distance(left) ? right : left)
-  const kept = sources.filter(source => said.within(source).length < 2)
+  const single = sources.filter(source => index.within(source).length < 2)
   const begins = Math.abs(from - today) > 1 && first !== undefined ? [rangeOf(first.sentence)] : []
-  return { sources: said.valid([...kept, rangeOf(beside), rangeOf(last.sentence), ...begins]) }
+  return { sources: index.valid([...single, rangeOf(beside), rangeOf(last.sentence), ...begins]) }
 }

@@ -78,10 +78,10 @@ function postingsOf ({ sentences }: TranscriptIndex): Map<string, number[]> {
 }
 
 /** Indexes the sentences by their terms. Linear in the length of the transcript. */
-export function createLocator (said: TranscriptIndex): Locator {
-  const postings = postingsOf(said)
-  const count = said.sentences.length
-  const byText = new Map([...said.sentences].reverse().map(({ text, at }) => [text, at]))
+export function createLocator (index: TranscriptIndex): Locator {
+  const postings = postingsOf(index)
+  const count = index.sentences.length
+  const byText = new Map([...index.sentences].reverse().map(({ text, at }) => [text, at]))
   const limit = Math.max(COMMON_MIN_SENTENCES, count * COMMON_SHARE)
 
   /** The weight of a term: the rarer, the more. A drug counts twice, because it hardly ever occurs by chance. */
@@ -92,9 +92,9 @@ export function createLocator (said: TranscriptIndex): Locator {
 
   /** Breaks ties between sentences: first whether they deny as the statement does, then the shortest wins. */
   function preference (at: number, denies: boolean | undefined): number {
-    const sentence = said.sentences[at]
+    const sentence = index.sentences[at]
     if (sentence === undefined) return 0
-    return (denies === said.carriesNegation(sentence) ? 1e-4 : 0) - 1e-8 * sentence.words.length
+    return (denies === index.carriesNegation(sentence) ? 1e-4 : 0) - 1e-8 * sentence.words.length
   }
 
   /** The sentences that together cover most of the terms, chosen greedily; each term counts once. */
@@ -133,8 +133,8 @@ export function createLocator (said: TranscriptIndex): Locator {
   /** Sentences as sources, each question together with the sentence after it: the answer. */
   function withAnswers (chosen: readonly number[], allowed: (at: number) => boolean): EvidenceSource[] {
     const places = new Set(chosen)
-    for (const at of chosen) if (said.sentences[at]?.text.endsWith('?') === true && at + 1 < count && allowed(at + 1)) places.add(at + 1)
-    return [...places].sort((left, right) => left - right).flatMap(at => rangeOf(said.sentences[at] as TranscriptSentence))
+    for (const at of chosen) if (index.sentences[at]?.text.endsWith('?') === true && at + 1 < count && allowed(at + 1)) places.add(at + 1)
+    return [...places].sort((left, right) => left - right).flatMap(at => rangeOf(index.sentences[at] as TranscriptSentence))
   }
 
   const everywhere = () => true
@@ -147,14 +147,14 @@ export function createLocator (said: TranscriptIndex): Locator {
     },
     narrow (sources, terms) {
       const narrowed = sources.flatMap(source => {
-        const sentences = said.within(source)
+        const sentences = index.within(source)
         const [first, last] = [sentences[0]?.at ?? 0, sentences.at(-1)?.at ?? 0]
         if (sentences.length < 2) return [source]
         const allowed = (at: number) => at >= first && at <= last
         const found = withAnswers(cover(terms, allowed, 0), allowed)
         return found.length === 0 ? [source] : found
       })
-      return said.valid(narrowed).slice(0, SOURCES_MAX)
+      return index.valid(narrowed).slice(0, SOURCES_MAX)
     }
   }
 }

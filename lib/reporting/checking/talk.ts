@@ -40,7 +40,7 @@ const addressedIn = oncePer((sentence: Sentence, claims: CompiledClaims, languag
 })
 
 /** Reads who speaks and what is answered, lazily. `undefined` in a language without a pack. */
-export function createTalk (said: TranscriptIndex, { transcript, input_language: language }: ReportRequest): Talk | undefined {
+export function createTalk (index: TranscriptIndex, { transcript, input_language: language }: ReportRequest): Talk | undefined {
   const claims = claimsOf(language)
   if (claims === undefined) return undefined
   const sentences = () => conversationOf(transcript, language)
@@ -52,7 +52,7 @@ export function createTalk (said: TranscriptIndex, { transcript, input_language:
   function answerTo (sentence: TranscriptSentence): 'yes' | 'no' | null {
     if (!isQuestion(sentence)) return null
     for (let at = sentence.at + 1; at <= sentence.at + ANSWER_WITHIN; at += 1) {
-      const next = said.sentences[at]
+      const next = index.sentences[at]
       if (next === undefined || isQuestion(next)) return null
       // Where nobody knows who speaks, a piece may hold a question and its answer.
       if (next.piece === sentence.piece && sentence.source.speaker !== null) continue
@@ -65,7 +65,7 @@ export function createTalk (said: TranscriptIndex, { transcript, input_language:
   const everything = once(() => {
     const sides = new Set<'left' | 'right'>()
     const sexes = new Set<'female' | 'male'>()
-    for (const sentence of said.sentences) {
+    for (const sentence of index.sentences) {
       const addressed = addressedIn(sentence.source, claims, language)
       for (const side of addressed.sides) sides.add(side)
       if (isLay(roleOf(sentence))) continue

@@ -30,12 +30,12 @@ function wordsIn (text: string): string[] {
  * stays.
  */
 export function createUncodedCheck (
-  said: TranscriptIndex, locator: Locator,
+  index: TranscriptIndex, locator: Locator,
   { outputLanguage, transcript, codes }: { outputLanguage: string, transcript: readonly TranscriptPiece[], codes: CodeTables }
 ) {
   /** Where words were said consecutively. */
   function literally (words: readonly string[]): Place[] {
-    return said.sentences.flatMap(sentence => {
+    return index.sentences.flatMap(sentence => {
       return sentence.folded.flatMap((_word, from) => {
         return words.every((word, at) => sentence.folded[from + at] === word) ? [{ sentence, from, to: from + words.length }] : []
       })
@@ -46,7 +46,7 @@ export function createUncodedCheck (
   function about (text: string): Place[] {
     const words = wordsIn(text)
     const terms = termsOf({ folded: words, quantities: [], drugs: [] })
-    return locator.find(terms).flatMap(source => said.within(source)).map(sentence => {
+    return locator.find(terms).flatMap(source => index.within(source)).map(sentence => {
       const at = sentence.folded.flatMap((word, at) => words.some(other => standsFor(word, other)) ? [at] : [])
       return { sentence, from: at[0] ?? 0, to: (at.at(-1) ?? -1) + 1 }
     }).filter(({ to }) => to > 0)
@@ -59,15 +59,15 @@ export function createUncodedCheck (
     return literal.length > 0 ? literal : about(text)
   }
 
-  const health = topicCuesOf(said.language)?.health
+  const health = topicCuesOf(index.language)?.health
 
   /** Whether words are about health; in a language without a pack, any may be. */
   function isAboutHealth (text: string): boolean {
-    return health === undefined || has(health, normalised(text, said.language)) || codes.termsIn(wordsOf(text), said.language).length > 0
+    return health === undefined || has(health, normalised(text, index.language)) || codes.termsIn(wordsOf(text), index.language).length > 0
   }
 
   function isDenied ({ sentence, from, to }: Place): boolean {
-    const denied = said.denies(sentence)
+    const denied = index.denies(sentence)
     return Array.from({ length: to - from }, (_nothing, at) => from + at).some(at => denied.has(at))
   }
 
@@ -76,10 +76,10 @@ export function createUncodedCheck (
   ): Checked<MedicalCoding> {
     const value = { icd_10: '', icpc_2: '', ibui: '', description }
     if (description.trim() === '') return { reason: 'code_not_in_table' }
-    const described = isSameLanguage(said.language, outputLanguage) ? description : undefined
-    if (spoken === undefined && described === undefined) return { value, sources: said.valid(cited), removed: [] }
+    const described = isSameLanguage(index.language, outputLanguage) ? description : undefined
+    if (spoken === undefined && described === undefined) return { value, sources: index.valid(cited), removed: [] }
     // That somebody is sent to a specialist is no diagnosis.
-    const isSource = spoken !== undefined && isQuoted(spoken, transcript, said.language) && !wordsIn(spoken).some(isDiscipline)
+    const isSource = spoken !== undefined && isQuoted(spoken, transcript, index.language) && !wordsIn(spoken).some(isDiscipline)
     const quoted = isSource ? placesOf(spoken) : []
     const own = described === undefined ? [] : placesOf(described)
     // One word that is not of the description may be anything: "Marcel".
@@ -88,8 +88,8 @@ export function createUncodedCheck (
     if (places.length === 0) return { reason: 'not_said' }
     const affirmed = [...new Set(places.filter(place => !isDenied(place)).map(({ sentence }) => sentence))]
     if (affirmed.length === 0) return { reason: 'negation_differs' }
-    const near = new Set(cited.flatMap(source => said.within(source)))
+    const near = new Set(cited.flatMap(source => index.within(source)))
     const inside = affirmed.filter(sentence => near.has(sentence))
-    return { value, sources: said.valid((inside.length > 0 ? inside : affirmed).slice(0, FOUND_MAX).map(rangeOf)), removed: [] }
+    return { value, sources: index.valid((inside.length > 0 ? inside : affirmed).slice(0, FOUND_MAX).map(rangeOf)), removed: [] }
   }
 }

@@ -68,9 +68,9 @@ function isOfAnotherTime (sentence: TranscriptSentence, { claims, textOf }: Talk
 }
 
 /** What a mention of a drug says against prescribing it; `null` for nothing. */
-function spokenAgainst (drug: Drug, sentence: TranscriptSentence, said: TranscriptIndex, talk: Talk): Against | null {
+function spokenAgainst (drug: Drug, sentence: TranscriptSentence, index: TranscriptIndex, talk: Talk): Against | null {
   const lay = talk.isLay(sentence)
-  if (said.refuses(drug, sentence)) return 'refused'
+  if (index.refuses(drug, sentence)) return 'refused'
   const context = contextOf(sentence.source, talk.language)
   const near = context.at(drug.start, drug.end)
   if (near.family) return 'family'
@@ -87,7 +87,7 @@ function spokenAgainst (drug: Drug, sentence: TranscriptSentence, said: Transcri
  *
  * @param recorded what the record says is not tolerated
  */
-export function createVerdicts (said: TranscriptIndex, talk: Talk, table: MedicationTable, recorded: readonly Substance[]): Verdicts {
+export function createVerdicts (index: TranscriptIndex, talk: Talk, table: MedicationTable, recorded: readonly Substance[]): Verdicts {
   const { language } = talk
   const read = once(() => {
     const keysOf = (ingredients: readonly string[]) => {
@@ -104,10 +104,10 @@ export function createVerdicts (said: TranscriptIndex, talk: Talk, table: Medica
     against: memoised((key: string) => {
       const { prescribed } = read()
       // A question states nothing, but when it is about the past: "you used to take warfarin, right?"
-      const stated = (said.naming.get(key) ?? []).filter(({ drug, sentence }) => (
+      const stated = (index.naming.get(key) ?? []).filter(({ drug, sentence }) => (
         !talk.isQuestion(sentence) || contextOf(sentence.source, language).at(drug.start, drug.end).historical
       ))
-      const reasons = stated.map(({ drug, sentence }) => spokenAgainst(drug, sentence, said, talk))
+      const reasons = stated.map(({ drug, sentence }) => spokenAgainst(drug, sentence, index, talk))
       if (reasons.length === 0 || reasons.includes(null) || prescribed.has(key)) return null
       return reasons.find(reason => reason === 'refused') ?? reasons.at(-1) ?? null
     }),
@@ -117,14 +117,14 @@ export function createVerdicts (said: TranscriptIndex, talk: Talk, table: Medica
       const changed = id === 'weight' && weightChangesOf(talk.sentences(), language).some(change => Math.abs(change - value) <= ROUNDING)
       if (changed && (measured === undefined || Math.abs(measured.value - value) > ROUNDING)) return true
       if (measured === undefined || Math.abs(measured.value - value) <= ROUNDING) return false
-      const spoken = said.saying(value)
+      const spoken = index.saying(value)
       return spoken.length > 0 && spoken.every(({ sentence }) => isOfAnotherTime(sentence, talk))
     },
     isOther: ({ vital_sign_id: id, value }) => {
       const same = readings().filter(reading => Math.abs(reading.value.value - value) <= ROUNDING)
       if (same.length === 0 || same.some(reading => reading.value.vital_sign_id === id)) return false
       const sources = same.flatMap(reading => reading.sources)
-      return said.saying(value).every(place => isWithin(place, sources))
+      return index.saying(value).every(place => isWithin(place, sources))
     },
     dismissed: ({ vital_sign_id: id, value }) => {
       const isSame = (sign: VitalSign) => sign.vital_sign_id === id && Math.abs(sign.value - value) <= ROUNDING
@@ -136,7 +136,7 @@ export function createVerdicts (said: TranscriptIndex, talk: Talk, table: Medica
     unclear: ({ vital_sign_id: id, value }) => {
       const isSame = (number: number) => Math.abs(number - value) <= ROUNDING
       if (signs().some(sign => sign.vital_sign_id === id && isSame(sign.value))) return null
-      const spoken = said.saying(value)
+      const spoken = index.saying(value)
       const isMade = ({ numbers, sources }: HeldValue) => {
         return numbers.some(isSame) || (spoken.length > 0 && spoken.every(place => isWithin(place, sources)))
       }

@@ -13,7 +13,7 @@ interface Way {
   /** The unit, if one is said; several if they sound alike. */
   units: readonly UnitId[]
   /** Converts a spoken number to the unit of the vital sign. */
-  toOurs: (said: number) => number
+  toOurs: (spoken: number) => number
   /** Converts it back. */
   toSaid: (ours: number) => number
   /** The range of numbers that may be meant this way when no unit is said. */
@@ -21,7 +21,7 @@ interface Way {
 }
 
 function times (factor: number, unitIds: readonly UnitId[], bare?: readonly [number, number]): Way {
-  const way = { units: unitIds, toOurs: (said: number) => said * factor, toSaid: (ours: number) => ours / factor }
+  const way = { units: unitIds, toOurs: (spoken: number) => spoken * factor, toSaid: (ours: number) => ours / factor }
   return bare === undefined ? way : { ...way, bare }
 }
 
@@ -52,7 +52,7 @@ const ways: Readonly<Record<VitalSignId, readonly Way[]>> = {
   ],
   body_temperature: [
     times(1, ['celsius', 'degree'], ANY),
-    { units: ['fahrenheit', 'degree'], toOurs: said => (said - 32) / 1.8, toSaid: ours => ours * 1.8 + 32, bare: [80, 120] }
+    { units: ['fahrenheit', 'degree'], toOurs: spoken => (spoken - 32) / 1.8, toSaid: ours => ours * 1.8 + 32, bare: [80, 120] }
   ],
   peak_flow: [times(1, ['lmin', 'l'], ANY), times(60, ['ls'])],
   oxygen_saturation: [times(1, ['percent'], ANY)]
@@ -63,12 +63,12 @@ const ROUNDING = 0.05 + 1e-6
 
 /** Whether a spoken number is this value, in the unit that was said with it, or in any plausible one if none was. */
 function explains (quantity: Quantity, { vital_sign_id: id, value }: VitalSign): boolean {
-  const { kind, unit, value: said } = quantity
+  const { kind, unit, value: spoken } = quantity
   return ways[id].some(way => {
     // "Trece ocho" are two pressures, and no 13.8 centimetres.
     if (kind === 'composed' && way.bare?.[1] === CENTIMETRES_MAX && unit === null) return false
-    const fits = unit === null ? way.bare !== undefined && said >= way.bare[0] && said <= way.bare[1] : way.units.includes(unit)
-    return fits && Math.abs(way.toOurs(said) - value) <= ROUNDING
+    const fits = unit === null ? way.bare !== undefined && spoken >= way.bare[0] && spoken <= way.bare[1] : way.units.includes(unit)
+    return fits && Math.abs(way.toOurs(spoken) - value) <= ROUNDING
   })
 }
 
@@ -133,9 +133,9 @@ function pairedIn ({ quantities }: TranscriptSentence): Set<Quantity> {
 }
 
 /** The places where a value may have been said, in the order spoken. */
-function placesOf (vitalSign: VitalSign, said: TranscriptIndex): QuantityMention[] {
+function placesOf (vitalSign: VitalSign, index: TranscriptIndex): QuantityMention[] {
   const { vital_sign_id: id, value } = vitalSign
-  const found = ways[id].flatMap(({ toSaid }) => said.between(toSaid(value - ROUNDING), toSaid(value + ROUNDING)))
+  const found = ways[id].flatMap(({ toSaid }) => index.between(toSaid(value - ROUNDING), toSaid(value + ROUNDING)))
   return [...new Set(found)]
     .filter(({ quantity }) => isMeasured(quantity) && explains(quantity, vitalSign))
     .sort((left, right) => left.sentence.at - right.sentence.at || left.quantity.from - right.quantity.from)
@@ -154,9 +154,9 @@ const namesSign = oncePer((folded: readonly string[], id: VitalSignId): boolean 
  * number belongs to it by unit, by a name nearby, or as half of a blood pressure. Otherwise says why the vital sign is removed: its number
  * was not said, or only for something else.
  */
-export function createVitalSignCheck (said: TranscriptIndex): (vitalSign: VitalSign, sources: readonly EvidenceSource[]) => Grounding {
+export function createVitalSignCheck (index: TranscriptIndex): (vitalSign: VitalSign, sources: readonly EvidenceSource[]) => Grounding {
   const names = memoised((id: VitalSignId) => {
-    return new Set(said.sentences.filter(({ folded }) => namesSign(folded, id)).map(({ at }) => at))
+    return new Set(index.sentences.filter(({ folded }) => namesSign(folded, id)).map(({ at }) => at))
   })
 
   const paired = memoised(pairedIn)
@@ -173,7 +173,7 @@ export function createVitalSignCheck (said: TranscriptIndex): (vitalSign: VitalS
 
   const groundings = memoised((key: string) => {
     const vitalSign = JSON.parse(key) as VitalSign
-    const places = placesOf(vitalSign, said).filter(place => isOf(vitalSign.vital_sign_id, place))
+    const places = placesOf(vitalSign, index).filter(place => isOf(vitalSign.vital_sign_id, place))
     const named = names(vitalSign.vital_sign_id)
     const best = places.find(({ sentence }) => named.has(sentence.at)) ?? places.find(({ sentence }) => named.has(sentence.at - 1))
     return { places, best: best ?? places[0] }
@@ -183,11 +183,11 @@ export function createVitalSignCheck (said: TranscriptIndex): (vitalSign: VitalS
     const { places, best } = groundings(JSON.stringify(vitalSign))
     const inside = places.find(place => withinRanges(place, sources))
     if (inside !== undefined) {
-      const own = sources.filter(source => withinRanges(inside, [source]) && said.within(source).length < 2)
+      const own = sources.filter(source => withinRanges(inside, [source]) && index.within(source).length < 2)
       return { sources: own.length > 0 ? own : [rangeAround(inside)] }
     }
     if (best !== undefined) return { sources: [rangeAround(best)] }
-    const isElse = said.saying(vitalSign.value).some(({ quantity }) => isMeasured(quantity)) || placesOf(vitalSign, said).length > 0
+    const isElse = index.saying(vitalSign.value).some(({ quantity }) => isMeasured(quantity)) || placesOf(vitalSign, index).length > 0
     return { reason: isElse ? 'unit_not_said' : 'number_not_said' }
   }
 }

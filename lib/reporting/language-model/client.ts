@@ -41,8 +41,8 @@ export function publishUsage (completion: object): void {
  * @param extra fields merged into every request; they cannot change the model, the messages, or whether the answer is streamed
  */
 export function createChatClient (settings: ClientSettings, extra: Readonly<Record<string, unknown>> = {}): ChatClient {
-  function fail (failure: LanguageModelError['failure'], circumstances: { status?: number }, said: string): LanguageModelError {
-    const { refusedFields, context, heldTokens = 0, loading } = complaintOf(circumstances.status ?? 0, said)
+  function fail (failure: LanguageModelError['failure'], circumstances: { status?: number }, message: string): LanguageModelError {
+    const { refusedFields, context, heldTokens = 0, loading } = complaintOf(circumstances.status ?? 0, message)
     return new LanguageModelError(context ? 'context' : loading ? 'loading' : failure, { ...circumstances, refusedFields, readTokens: heldTokens })
   }
   const endpoint = createEndpoint({ ...settings, prefix: 'REPORT', path: 'chat/completions', fail })

@@ -130,7 +130,7 @@ export function createConversation (options: ConversationOptions): Conversation 
       const data = dataPrompt(block, repeated)
       const own = FRAME_TOKENS + tokensOfOwn(system)
       const sent = own + Math.ceil(tokens * rates.scale(language))
-      const asked: Message[] = [{ role: 'system', content: system }, { role: 'user', content: data }]
+      const opening: Message[] = [{ role: 'system', content: system }, { role: 'user', content: data }]
 
       /** The messages of an attempt after a failed one: with the answer and its errors where they fit, and the schema. */
       function again ({ answer }: Failed): { messages: Message[], promptTokens: number, hasSchema: boolean } {
@@ -149,13 +149,13 @@ export function createConversation (options: ConversationOptions): Conversation 
         // Models expect alternating turns: without an answer between them, both user messages are one.
         const messages: Message[] = echo === null
           ? [{ role: 'system', content: system }, { role: 'user', content: `${data}\n\n${prompt}` }]
-          : [...asked, { role: 'assistant', content: echo }, { role: 'user', content: prompt }]
+          : [...opening, { role: 'assistant', content: echo }, { role: 'user', content: prompt }]
         return { messages, promptTokens, hasSchema }
       }
 
       async function attempt (at: number, failed: Failed | null, usual = false): Promise<Answer<T> | Failed> {
         const { messages, promptTokens, hasSchema } = failed === null
-          ? { messages: asked, promptTokens: sent, hasSchema: true }
+          ? { messages: opening, promptTokens: sent, hasSchema: true }
           : again(failed)
         const { answer: weaker, temperature } = ATTEMPTS[at] ?? ATTEMPTS[0]
         const form = weaker === null || !hasSchema || dialect.answer === 'text' || usual ? dialect : { ...dialect, answer: weaker }

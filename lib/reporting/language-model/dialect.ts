@@ -114,9 +114,9 @@ export interface ServerComplaint {
 }
 
 /** The tokens that a server says it holds: in a field of its own (llama.cpp), or in words. */
-function heldIn (body: string, said: string): Pick<ServerComplaint, 'heldTokens'> {
+function heldIn (body: string, message: string): Pick<ServerComplaint, 'heldTokens'> {
   const [, field] = /"n_ctx"\s*:\s*(\d{1,9})\b/.exec(body) ?? []
-  const [, named, most] = HELD.exec(said) ?? []
+  const [, named, most] = HELD.exec(message) ?? []
   const heldTokens = Number(field ?? named ?? most ?? 0)
   return heldTokens > 0 ? { heldTokens } : {}
 }
@@ -126,15 +126,15 @@ export function complaintOf (status: number, body: string): ServerComplaint {
   const nothing: ServerComplaint = { refusedFields: [], context: false, loading: false }
   if (status === 503) return { ...nothing, loading: LOADING.test(errorTextOf(body)) }
   if (!STATUSES.has(status) && status !== 413) return nothing
-  const said = errorTextOf(body)
-  if (status === 413 || CONTEXT.test(said)) return { ...nothing, context: true, ...heldIn(body, said) }
+  const message = errorTextOf(body)
+  if (status === 413 || CONTEXT.test(message)) return { ...nothing, context: true, ...heldIn(body, message) }
   const refusedFields: RequestField[] = []
-  if (RESPONSE_FORMAT.test(said) && BOUNDS.test(said)) refusedFields.push('bounds')
-  if (RESPONSE_FORMAT.test(said)) refusedFields.push('response_format')
-  if (said.includes('max_tokens') && NOT_KNOWN.test(said)) refusedFields.push('max_tokens')
-  if (said.includes('temperature') && NOT_KNOWN.test(said)) refusedFields.push('temperature')
-  if (said.includes('stream_options')) refusedFields.push('stream_options')
-  else if (/\bstream(?:ing)?\b/i.test(said) && NOT_KNOWN.test(said)) refusedFields.push('stream')
-  if (NO_SYSTEM.test(said)) refusedFields.push('system')
+  if (RESPONSE_FORMAT.test(message) && BOUNDS.test(message)) refusedFields.push('bounds')
+  if (RESPONSE_FORMAT.test(message)) refusedFields.push('response_format')
+  if (message.includes('max_tokens') && NOT_KNOWN.test(message)) refusedFields.push('max_tokens')
+  if (message.includes('temperature') && NOT_KNOWN.test(message)) refusedFields.push('temperature')
+  if (message.includes('stream_options')) refusedFields.push('stream_options')
+  else if (/\bstream(?:ing)?\b/i.test(message) && NOT_KNOWN.test(message)) refusedFields.push('stream')
+  if (NO_SYSTEM.test(message)) refusedFields.push('system')
   return { ...nothing, refusedFields }
 }

@@ -72,8 +72,8 @@ export function createForms ({ client, model, contextTokens, contextTokensMin, w
       const used = (answer: Dialect['answer'], free: boolean) => {
         if (isSetAside(answer, free)) dialect = { ...form, answer }
       }
-      const told = { accepted, used, customerId }
-      const conversation = createConversation({ client, model, contextTokens: holds, dialect: form, rates, language, ...told })
+      const shared = { accepted, used, customerId }
+      const conversation = createConversation({ client, model, contextTokens: holds, dialect: form, rates, language, ...shared })
       return { conversation, held: holds }
     },
     async ask (run) {

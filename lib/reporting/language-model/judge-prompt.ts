@@ -46,6 +46,6 @@ export function judgedBlock (
 ): { block: string, tokens: number, lastLine: number } {
   const lines = shortLines(against.map(line => ({ ...line, origins: [] })))
   const block = blockOf(kind === 'sentence' ? 'transcript' : 'facts', { first: 0, lines })
-  const asked = `<sentence>\n${encoded(text)}\n</sentence>\n\nIs the sentence ${order.map(verdict => `"${verdict}"`).join(', ')}?`
-  return { block: `${block}\n${asked}`, tokens: tokensOfLines(lines) + tokensOf(text), lastLine: lines.length }
+  const question = `<sentence>\n${encoded(text)}\n</sentence>\n\nIs the sentence ${order.map(verdict => `"${verdict}"`).join(', ')}?`
+  return { block: `${block}\n${question}`, tokens: tokensOfLines(lines) + tokensOf(text), lastLine: lines.length }
 }

@@ -93,9 +93,9 @@ class Round {
     }
   }
 
-  async answers (asked: readonly MeaningQuestion[], atOnce = AT_ONCE): Promise<Answered[]> {
-    const found = Array<Answered>(asked.length).fill(null)
-    const rest = asked.entries()
+  async answers (questions: readonly MeaningQuestion[], atOnce = AT_ONCE): Promise<Answered[]> {
+    const found = Array<Answered>(questions.length).fill(null)
+    const rest = questions.entries()
     await Promise.all(Array.from({ length: atOnce }, async () => {
       for (const [at, question] of rest) found[at] = await this.#answer(question)
     }))
@@ -134,10 +134,10 @@ export function createJudge ({ ask, seconds, warn }: JudgeOptions): Judge {
 
   return {
     fitness: async (signal, customerId = '') => trial.fitness(signal, customerId),
-    async judge (asked, language, signal, customerId = '') {
+    async judge (questions, language, signal, customerId = '') {
       signal.throwIfAborted()
       const stop = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])
-      const answers = await roundOf(language, stop, customerId).answers(asked)
+      const answers = await roundOf(language, stop, customerId).answers(questions)
       signal.throwIfAborted()
       return answers.map(answer => answer === 'unusable' ? null : answer)
     }

@@ -22,13 +22,13 @@ function rowOf (text: string): string {
  * @param prompt the system message that the draft is the answer to
  */
 export function withoutLeaks (draft: Draft, prompt: string, { transcript }: Pick<ReportRequest, 'transcript'>): Draft {
-  const told = rowOf(prompt)
-  const said = rowOf(transcript.map(({ text }) => text).join(' '))
+  const promptRow = rowOf(prompt)
+  const talkRow = rowOf(transcript.map(({ text }) => text).join(' '))
   const leaked: RemovedItem[] = []
 
   function isLeak ({ value }: Statement): boolean {
     const row = rowOf(value)
-    if (wordsIn(value).length < WORDS_MIN || !told.includes(row) || said.includes(row)) return false
+    if (wordsIn(value).length < WORDS_MIN || !promptRow.includes(row) || talkRow.includes(row)) return false
     leaked.push({ kind: 'sentence', text: truncated(value, TERM_MAX_LENGTH), reason: 'not_said', sources: [] })
     return true
   }

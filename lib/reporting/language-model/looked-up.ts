@@ -46,12 +46,12 @@ function conceptsIn (text: string, language: string, tables: CodeTables): Codes[
 function createCodeLookUp ({ input_language: input, output_language: output, transcript: all }: ReportRequest, tables: CodeTables) {
   const transcript = withBlankOrders(all, input)
   const describes = createDescriptionCheck(tables)
-  let said: Codes[] | undefined
+  let spokenCodes: Codes[] | undefined
 
   /** Whether a term of a concept was said anywhere. */
   function isSaid (concept: Codes): boolean {
-    said ??= transcript.flatMap(({ text }) => tables.termsIn(wordsOf(text), input).map(({ value }) => value))
-    return said.some(other => agree(concept, other))
+    spokenCodes ??= transcript.flatMap(({ text }) => tables.termsIn(wordsOf(text), input).map(({ value }) => value))
+    return spokenCodes.some(other => agree(concept, other))
   }
 
   return function codesOf (description: string, spoken: string): Codes {
@@ -59,9 +59,9 @@ function createCodeLookUp ({ input_language: input, output_language: output, tra
     const described = [output, input, 'en'].flatMap(language => conceptsIn(description, language, tables))
     // Words of the transcript say more than the diagnosis: a code of theirs has to fit what the report calls it.
     const quoted = isQuoted(spoken, transcript, input) ? conceptsIn(spoken, input, tables) : []
-    const heard = quoted.filter(codes => describes({ ...codes, description }, [output, input, 'en']))
-    const agreed = described.find(codes => heard.some(other => agree(codes, other)))
-    return agreed ?? described.find(isSaid) ?? heard[0] ?? described[0] ?? uncoded
+    const matching = quoted.filter(codes => describes({ ...codes, description }, [output, input, 'en']))
+    const agreed = described.find(codes => matching.some(other => agree(codes, other)))
+    return agreed ?? described.find(isSaid) ?? matching[0] ?? described[0] ?? uncoded
   }
 }
 

@@ -53,10 +53,10 @@ function mendedArray (value: unknown, schema: JsonSchema): unknown {
   if (items === undefined || items === false) return value
   if (items.type === 'integer') return [...new Set(lineNumbers(value))]
   const list = value === null ? [] : Array.isArray(value) ? value : [value]
-  const kept = list.filter(item => item !== null && item !== '').map(item => {
+  const mendedItems = list.filter(item => item !== null && item !== '').map(item => {
     return mended(typeof item === 'string' && isSentence(items) ? { text: item, sources: [] } : item, items)
   })
-  return typeof maxItems === 'number' ? kept.slice(0, maxItems) : kept
+  return typeof maxItems === 'number' ? mendedItems.slice(0, maxItems) : mendedItems
 }
 
 /** What a property is that is not there: null where that is allowed, otherwise empty; a value cannot be made up. */

@@ -192,10 +192,10 @@ export function againPrompt ({ problems, schema }: Again): string {
     if (tokens > REPAIR_MAX_TOKENS) break
     named.push(line)
   }
-  const asked = 'with the whole JSON object and nothing else: no thoughts, no remarks. Be brief: at most six short sentences in each list.'
+  const rest = 'with the whole JSON object and nothing else: no thoughts, no remarks. Be brief: at most six short sentences in each list.'
   return [
     ...named.length === 0 ? [] : ['Your answer cannot be used:', ...named],
     ...schema === null ? [] : formOf(schema).slice(1),
-    named.length === 0 ? `Answer at once ${asked}` : `Answer again ${asked} Change nothing that is not wrong.`
+    named.length === 0 ? `Answer at once ${rest}` : `Answer again ${rest} Change nothing that is not wrong.`
   ].join('\n')
 }

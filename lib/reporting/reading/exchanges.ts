@@ -136,9 +136,9 @@ function answer (course: Course, reading: Reading, turn: Turn): void {
     return earlier.annotation.facet !== turn.annotation.facet && !isLay(earlier.annotation.role) && hasMatter(earlier, course)
   })
   if (!isElse) return join(reading, turn)
-  const asked = turns.splice(first)
-  begin(course, asked[0] as Turn)
-  for (const each of [...asked.slice(1), turn]) join(course.reading as Reading, each)
+  const questionTurns = turns.splice(first)
+  begin(course, questionTurns[0] as Turn)
+  for (const each of [...questionTurns.slice(1), turn]) join(course.reading as Reading, each)
 }
 
 /** Whether somebody says no to what a clinician has just proposed: "No, my mother put on weight with that, I don't want it." */

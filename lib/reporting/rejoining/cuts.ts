@@ -86,12 +86,12 @@ interface SaidUnit {
 }
 
 function unitAt ({ lexicon, words }: Around, at: number): SaidUnit | undefined {
-  const said = unitNameAt(words, at, lexicon.units)
-  if (said === undefined) return undefined
-  const name = words.slice(at, said.to).map(({ text }) => text).join(' ')
-  const unit = said.unit === 'counted' ? undefined : units[said.unit]
+  const unitName = unitNameAt(words, at, lexicon.units)
+  if (unitName === undefined) return undefined
+  const name = words.slice(at, unitName.to).map(({ text }) => text).join(' ')
+  const unit = unitName.unit === 'counted' ? undefined : units[unitName.unit]
   const isAmount = unit?.dose === true && (unit.dimension === 'mass' || unit.dimension === 'volume')
-  return { to: said.to, measured: measuredUnit(said.unit) !== 'foreign' || isAmount, dosed: unit?.dose === true, isKnown: unit !== undefined, isAmount, isWord: /\p{L}{3}/u.test(name) }
+  return { to: unitName.to, measured: measuredUnit(unitName.unit) !== 'foreign' || isAmount, dosed: unit?.dose === true, isKnown: unit !== undefined, isAmount, isWord: /\p{L}{3}/u.test(name) }
 }
 
 /** Whether nothing follows that a number could belong to: an end, a mark, its unit, or the name of another value. */

@@ -33,10 +33,10 @@ function join ({ piece, parts }: Joined, next: TranscriptPiece, { end, start, lo
   const rest = next.text.slice(start)
   const first = rest.slice(0, 1)
   const lowered = lower && first.toLowerCase().length === 1 ? `${first.toLowerCase()}${rest.slice(1)}` : rest
-  const kept = parts.map(part => ({ ...part, length: Math.max(0, Math.min(part.length, end - part.from)) }))
+  const trimmed = parts.map(part => ({ ...part, length: Math.max(0, Math.min(part.length, end - part.from)) }))
   return {
     piece: { ...piece, text: `${piece.text.slice(0, end)} ${lowered}`, end_ms: next.end_ms },
-    parts: [...kept, { id: next.id, from: end + 1, start, length: rest.length }]
+    parts: [...trimmed, { id: next.id, from: end + 1, start, length: rest.length }]
   }
 }
 

@@ -80,10 +80,10 @@ export function createTermIndex<T> (languageTag: string): TermIndex<T> {
   return {
     add (term, value, merge) {
       const keys = wordsOf(term).filter(({ text }) => SAID.test(text)).map(keyOf)
-      const told = keys.filter(({ passes }, at) => at === 0 || at === keys.length - 1 || !passes)
-      if (told.length === 0) return
+      const significant = keys.filter(({ passes }, at) => at === 0 || at === keys.length - 1 || !passes)
+      if (significant.length === 0) return
       let node = root
-      for (const { key } of told) {
+      for (const { key } of significant) {
         const next = node.next.get(key) ?? { next: new Map() }
         node.next.set(key, next)
         node = next

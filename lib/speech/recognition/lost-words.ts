@@ -14,17 +14,17 @@ const WORDS_MAX = 500
  * @param other what the other one has
  */
 export function lostWords (text: string, other: string): number {
-  const [had, heard] = [wordsOf(plain(other)), wordsOf(plain(text))]
-  if (Math.max(had.length, heard.length) > WORDS_MAX) return 0
-  const columns = heard.length + 1
+  const [had, earlier] = [wordsOf(plain(other)), wordsOf(plain(text))]
+  if (Math.max(had.length, earlier.length) > WORDS_MAX) return 0
+  const columns = earlier.length + 1
   // The fewest words substituted, dropped and inserted between the rest of both.
   const costs = new Uint32Array((had.length + 1) * columns)
   const cost = (row: number, column: number) => costs[row * columns + column] as number
   for (let row = had.length; row >= 0; row -= 1) {
-    for (let column = heard.length; column >= 0; column -= 1) {
-      if (row === had.length || column === heard.length) costs[row * columns + column] = had.length - row + heard.length - column
+    for (let column = earlier.length; column >= 0; column -= 1) {
+      if (row === had.length || column === earlier.length) costs[row * columns + column] = had.length - row + earlier.length - column
       else {
-        const pair = cost(row + 1, column + 1) + (had[row] === heard[column] ? 0 : 1)
+        const pair = cost(row + 1, column + 1) + (had[row] === earlier[column] ? 0 : 1)
         costs[row * columns + column] = Math.min(pair, cost(row + 1, column) + 1, cost(row, column + 1) + 1)
       }
     }
@@ -36,14 +36,14 @@ export function lostWords (text: string, other: string): number {
   }
   while (row < had.length) {
     // A row of lost words is found as a row, and not scattered among words that both have.
-    if (cost(row, column) === cost(row + 1, column) + 1 && (run > 0 || had[row] !== heard[column])) {
+    if (cost(row, column) === cost(row + 1, column) + 1 && (run > 0 || had[row] !== earlier[column])) {
       run += 1
       row += 1
       continue
     }
     end()
-    if (column < heard.length && cost(row, column) === cost(row, column + 1) + 1) column += 1
-    else if (column < heard.length) [row, column] = [row + 1, column + 1]
+    if (column < earlier.length && cost(row, column) === cost(row, column + 1) + 1) column += 1
+    else if (column < earlier.length) [row, column] = [row + 1, column + 1]
     else row += 1
   }
   end()

@@ -78,6 +78,6 @@ const SENTENCES: ReadonlyArray<[said: RegExp, explain: Explain]> = [
 export function explainedPostgresError (error: unknown, url: string): unknown {
   if (!(error instanceof Error)) return error
   const { code = '', message } = error as Failure
-  const explain = EXPLANATIONS[code] ?? (code === '' ? SENTENCES.find(([said]) => said.test(message ?? ''))?.[1] : undefined)
+  const explain = EXPLANATIONS[code] ?? (code === '' ? SENTENCES.find(([pattern]) => pattern.test(message ?? ''))?.[1] : undefined)
   return explain === undefined ? error : new DatabaseUnavailableError(explain(placeOf(url), error), { cause: error })
 }

@@ -89,10 +89,10 @@ export function createReportWriter (
   return async function writeReport ({ request, transcript, facts, life, engine, draft, verdicts, fitness = 'fit', fallback }) {
     const pieces = recent.recognise(facts.id, JSON.parse(transcript) as TranscriptPiece[], life.state !== 'final')
     const questions: MeaningQuestion[] = []
-    const asked = { ...request, transcript: pieces }
+    const parsed = { ...request, transcript: pieces }
     const report = await (engine === null
-      ? recentReport(asked)
-      : createReporting({ ...options, engine: engineOf({ draft, verdicts, fitness }, engine, questions) }).generate(asked, never))
+      ? recentReport(parsed)
+      : createReporting({ ...options, engine: engineOf({ draft, verdicts, fitness }, engine, questions) }).generate(parsed, never))
     const output = life.state === 'final' ? finalOutput(facts, life, report) : interimOutput(facts, life, minWords, report)
     return {
       output: writeOutput(output),

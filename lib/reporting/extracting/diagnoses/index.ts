@@ -155,7 +155,7 @@ function statusOf (mentions: readonly Mention[], present: ReadonlySet<Mention>):
   if (last?.denied === true) return 'denied'
   if (last !== undefined) return last.maybe ? 'possible' : 'named'
   if (mentions.some(({ supposed }) => supposed)) return 'possible'
-  return mentions.some(({ absent }) => absent) || mentions.every(({ asked }) => !asked) ? 'other' : 'asked'
+  return mentions.some(({ absent }) => absent) || mentions.every(({ isAsked }) => !isAsked) ? 'other' : 'asked'
 }
 
 /** What somebody came with, what the clinician judges to be there, and all that was named: the mentions of each, together. */
@@ -166,19 +166,19 @@ const readMentions = oncePer(function readMentions (
   if (cues === undefined) return { complaints: [], diagnoses: [], all: [], present: new Set() }
   const settled = settledMentions(mentionsIn(sentences, language, cues, tables), sentences, language, cues)
   const present = ofThisPatient(settled, sentences, language)
-    .filter(({ asked, denied, absent }) => !asked && !denied && !absent)
+    .filter(({ isAsked, denied, absent }) => !isAsked && !denied && !absent)
   const mentions = refined(present, sentences, cues, tables)
 
   const diagnoses = withoutGeneral(grouped(unexplained(mentions.filter(mention => certainty(mention) >= ENOUGH))))
   const judged = diagnoses.flat()
   // "She has a fever. | And you? | No fever.": what a patient also denies is not surely theirs.
   const denied = new Set(settled.filter(({ denied, sentence: { role } }) => denied && isLay(role)).map(wordingOf))
-  const told = mentions.filter(mention => {
+  const complaining = mentions.filter(mention => {
     return isComplaint(mention) && !denied.has(wordingOf(mention)) && !judged.some(diagnosis => isSame(mention, diagnosis))
   })
   // Those that are not there keep the code that they were named by.
   const all = [...mentions, ...settled.filter(mention => !present.includes(mention))]
-  return { complaints: withoutGeneral(grouped(told)).slice(0, COMPLAINTS_MAX), diagnoses, all, present: new Set(mentions) }
+  return { complaints: withoutGeneral(grouped(complaining)).slice(0, COMPLAINTS_MAX), diagnoses, all, present: new Set(mentions) }
 })
 
 /**
@@ -201,11 +201,11 @@ export function namedDiagnosesOf (
 ): Array<Omit<MentionedDiagnosis, 'coded'>> {
   const { complaints, diagnoses, all, present } = readMentions(sentences, input, tables)
   const keysOf = (groups: readonly Mention[][]) => new Set(groups.flat().map(keyOf))
-  const [judged, told] = [keysOf(diagnoses), keysOf(complaints)]
+  const [judged, wordings] = [keysOf(diagnoses), keysOf(complaints)]
   const inOrder = all.toSorted((left, right) => left.index - right.index || left.termStart - right.termStart)
   const named = grouped(inOrder).map(mentions => {
     const key = keyOf(mentions[0] as Mention)
-    const status = judged.has(key) ? 'judged' : told.has(key) ? 'complaint' : statusOf(mentions, present)
+    const status = judged.has(key) ? 'judged' : wordings.has(key) ? 'complaint' : statusOf(mentions, present)
     const { value, sources } = coded(mentions, output, tables)
     return { ...value, status, sources }
   })

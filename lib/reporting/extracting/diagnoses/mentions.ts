@@ -30,7 +30,7 @@ export interface Mention {
   termStart: number
   /** Where in the consultation it is said: 0 at the beginning, 1 at the end. */
   place: number
-  asked: boolean
+  isAsked: boolean
   denied: boolean
   /** It may come, is looked for or asked for; or it is over, or somebody else's. */
   absent: boolean
@@ -136,12 +136,12 @@ function withNamedAlone (
   const [first] = mentions
   const judges = first !== undefined && saysOnly(terms, words, cues) && named.judges(first.index, first.place)
   const weighed = mentions.map(mention => {
-    const isOpen = mention.asked || mention.denied || mention.absent
+    const isOpen = mention.isAsked || mention.denied || mention.absent
     if (!judges || isOpen || mention.judged >= JUDGED || named.repeats(mention.codes, mention.index)) return mention
     return { ...mention, judged: JUDGED, stated: true, explains: true }
   })
-  for (const { codes, index, sentence: { role }, asked, denied, absent } of mentions) {
-    named.add({ codes, index, role, open: asked || denied || absent })
+  for (const { codes, index, sentence: { role }, isAsked, denied, absent } of mentions) {
+    named.add({ codes, index, role, open: isAsked || denied || absent })
   }
   return weighed
 }
@@ -164,12 +164,12 @@ export function mentionsIn (
     const mentions = matches.map(({ from, to, value, measured }, at): Mention => {
       const { before, after, first, whole } = around(words, from, to, cues)
       const clause = clauseOf(before, cues)
-      const asked = (question && words.length - to <= ASKED_WITHIN) ||
+      const isAsked = (question && words.length - to <= ASKED_WITHIN) ||
         ((whole || clause !== before) && cues.question.test(clause))
       const problem = cues.problem.test(before)
       const place = sentences.length < 2 ? 1 : index / (sentences.length - 1)
       const confirmed = sentence.role === 'clinician' && place >= LATE && whole && cues.confirms.test(before)
-      const identified = !asked && (measured || confirmed || cues.identified.test(before))
+      const identified = !isAsked && (measured || confirmed || cues.identified.test(before))
       const concluded = problem || cues.impression.test(clause)
       const judged = concluded ? PROBLEM : identified ? IDENTIFIED : cues.judged.test(clause) ? JUDGED : cues.maybe.test(clause) ? MAYBE : 0
       const matter = cues.matter.test(before) ? MATTER : cues.own.test(before) ? OWN : 0
@@ -177,7 +177,7 @@ export function mentionsIn (
       const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
       const context = annotation.at(start, end, { onlyBefore: controlled })
       // What is measured is named first, and what is said of it last: "your cholesterol is not too high".
-      const said = measured ? annotation.at(words[to - 1]?.start ?? 0, end) : context
+      const valueContext = measured ? annotation.at(words[to - 1]?.start ?? 0, end) : context
       const gap = words.slice(matches[at - 1]?.to ?? 0, from).filter(word => SAID.test(word.text))
       const joined = gap.length <= BETWEEN_MAX && gap.every(word => cues.joins.has(word.text))
       const listed = joined || cues.also.test(before) ? previous?.judged ?? 0 : 0
@@ -191,10 +191,10 @@ export function mentionsIn (
         end,
         termStart: start,
         place,
-        asked,
-        denied: context.negated || said.negated,
+        isAsked,
+        denied: context.negated || valueContext.negated,
         absent: cues.else.test(after) || namesService(words, from, to, cues) ||
-          (!problem && (isElsewhere(context) || isElsewhere(said) || possible)),
+          (!problem && (isElsewhere(context) || isElsewhere(valueContext) || possible)),
         supposed: possible,
         maybe: judged === MAYBE,
         judged: cues.self.test(clause) ? 0 : Math.max(Math.max(judged, controlled ? JUDGED : 0) + matter, listed),

@@ -26,8 +26,8 @@ function categoryOf ({ codes }: Mention): string {
 }
 
 /** Whether something is said to be there of this patient, now. */
-function isPresent ({ asked, denied, absent }: Mention): boolean {
-  return !asked && !denied && !absent
+function isPresent ({ isAsked, denied, absent }: Mention): boolean {
+  return !isAsked && !denied && !absent
 }
 
 /** The marks of other people, other times and other clinicians in a sentence, from left to right. */

@@ -28,9 +28,9 @@ const REACTION_SENTENCES = 2
 
 /** The tokens where words of a kind begin and end. */
 function placesOf (matcher: RegExp, { text, starts }: Spoken): { from: number, to: number }[] {
-  return matchesOf(matcher, text).map(({ 0: said, index }) => {
+  return matchesOf(matcher, text).map(({ 0: reaction, index }) => {
     const from = starts.findLastIndex(start => start <= index)
-    return { from, to: from + said.split(' ').length }
+    return { from, to: from + reaction.split(' ').length }
   })
 }
 
@@ -112,11 +112,11 @@ function reactedIn (spoken: Spoken, before: readonly Spoken[], cues: CompiledMed
 }
 
 /** The medicines that an answer gives to a question about allergies: "Any allergies? | Penicillin." */
-function answeredIn (spoken: Spoken, asked: Spoken | undefined, cues: CompiledMedicationCues): MedicineMention[] {
-  if (asked === undefined || isQuestion(spoken, cues)) return []
+function answeredIn (spoken: Spoken, question: Spoken | undefined, cues: CompiledMedicationCues): MedicineMention[] {
+  if (question === undefined || isQuestion(spoken, cues)) return []
   const first = answerOf(spoken)
   if (spoken.named.length === 0) {
-    const [only, ...others] = asked.named
+    const [only, ...others] = question.named
     return only !== undefined && others.length === 0 && cues.yes.test(first) && !cues.no.test(first) ? [only] : []
   }
   if (cues.no.test(first) && !isDenied(spoken, spoken.named[0] as MedicineMention, cues)) return []
@@ -138,13 +138,13 @@ export function allergyMentionsIn (spoken: Spoken, cues: CompiledMedicationCues)
  */
 export function allergiesOf (all: readonly Spoken[], cues: CompiledMedicationCues): Allergy[] {
   const found: Allergy[] = []
-  let asked: { spoken: Spoken, at: number } | null = null
+  let question: { spoken: Spoken, at: number } | null = null
   for (const [at, spoken] of all.entries()) {
-    const answered = asked !== null && at - asked.at <= ANSWER_SENTENCES ? asked.spoken : undefined
+    const answered = question !== null && at - question.at <= ANSWER_SENTENCES ? question.spoken : undefined
     const before = all.slice(Math.max(0, at - REACTION_SENTENCES), at)
     const named = [...calledIn(spoken, cues), ...reactedIn(spoken, before, cues), ...answeredIn(spoken, answered, cues)]
     found.push(...named.map(one => ({ substance: one.substance, said: { spoken, named: one } })))
-    if (isQuestion(spoken, cues) && placesOf(cues.allergy, spoken).length > 0) asked = { spoken, at }
+    if (isQuestion(spoken, cues) && placesOf(cues.allergy, spoken).length > 0) question = { spoken, at }
   }
   return found
 }

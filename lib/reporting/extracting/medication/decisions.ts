@@ -103,12 +103,12 @@ function beginsLimit (spoken: SpokenSentence, from: number, to: number, cues: Co
 /** What in a sentence decides on medicines, from left to right; of expressions that overlap, only the one that begins first. */
 export const decisionsIn = oncePer(function decisionsIn (spoken: SpokenSentence, cues: CompiledMedicationCues): readonly Decision[] {
   const all: Decision[] = cues.rules.flatMap(({ matcher, verdict, fresh, reach, swaps = false, refers = false }) =>
-    matchesOf(matcher, spoken.text).map(({ 0: said, index }) => ({
-      verdict, fresh, reach, swaps, refers, against: verdict === 'out', from: tokenAt(spoken, index), to: tokenAt(spoken, index + said.length - 1) + 1
+    matchesOf(matcher, spoken.text).map(({ 0: following, index }) => ({
+      verdict, fresh, reach, swaps, refers, against: verdict === 'out', from: tokenAt(spoken, index), to: tokenAt(spoken, index + following.length - 1) + 1
     })))
   all.sort((a, b) => a.from - b.from || b.to - a.to)
   const end = { inside: 0, before: 0, after: 0 }
-  const kept = all.filter(({ verdict, reach, from, to }) => {
+  const separate = all.filter(({ verdict, reach, from, to }) => {
     // "§, not more than three a day": how much at most denies nothing.
     if (verdict === 'out' && beginsLimit(spoken, from, to, cues)) return false
     // "That's no good idea, paracetamol": what is denied ends at the comma.
@@ -118,7 +118,7 @@ export const decisionsIn = oncePer(function decisionsIn (spoken: SpokenSentence,
     end[side] = to
     return true
   })
-  return kept.map(found => weighed(spoken, found, cues))
+  return separate.map(found => weighed(spoken, found, cues))
 })
 
 /**
@@ -171,11 +171,11 @@ function conditional (
   const ours = spoken.tokens.slice(choice.from, choice.to).some(word => cues.ours.test(word))
   const behind = Array.from({ length: GAP_TOKENS + 1 }, (_, at) => textOf(spoken, token + 1 + at, token + 1 + at + CLOSE_TOKENS))
   if (ours && doseEnd(spoken, named, cues) === token + 1 && behind.some(text => cues.onlyThen.test(text))) return true
-  const said = textOf(spoken, token + 1, token + 1 + CONDITION_TOKENS)
-  const from = said.search(cues.condition)
+  const following = textOf(spoken, token + 1, token + 1 + CONDITION_TOKENS)
+  const from = following.search(cues.condition)
   if (from === -1) return false
   // "One sachet in the morning, two if that isn't enough": the condition is that of the second dose.
-  const before = said.slice(0, from).trimEnd()
+  const before = following.slice(0, from).trimEnd()
   if (cues.frequency.test(before) && cues.number.test(before.split(' ').at(-1) ?? '')) return false
   return !decisions.some(({ from, reach }) => reach !== 'before' && from > token && from < token + 2 * CONDITION_TOKENS)
 }

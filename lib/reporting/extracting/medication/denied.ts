@@ -34,9 +34,9 @@ function isDeniedBefore (spoken: SpokenSentence, token: number, cues: CompiledMe
 
 /** Whether a clause ends at a token with a word that denies it: "…, not any more". */
 export function endsInDenial (spoken: SpokenSentence, token: number, cues: CompiledMedicationCues): boolean {
-  const said = textOf(spoken, token, token + BEHIND_TOKENS).match(cues.nots)?.[0]
-  if (said === undefined) return false
-  const end = token + said.split(' ').length
+  const denial = textOf(spoken, token, token + BEHIND_TOKENS).match(cues.nots)?.[0]
+  if (denial === undefined) return false
+  const end = token + denial.split(' ').length
   // "Ibuprofen, not the paracetamol": it is the next one that is denied.
   const next = spoken.tokens[end]
   return next === undefined || (next !== '?' && cues.breaks.test(next)) || isSetOff(spoken, end - 1) || cues.nots.test(next)

@@ -29,9 +29,9 @@ export interface DoseTokens { spoken: SpokenSentence, from: number, to: number }
 
 /** What is counted in a dose: the word behind each number, empty where none is. */
 function countedIn ({ spoken, from, to }: DoseTokens, cues: CompiledMedicationCues): string[] {
-  const said = spoken.tokens.slice(from, to)
-  return said.flatMap((word, at) => {
-    const next = isSetOff(spoken, from + at) ? '' : said[at + 1] ?? ''
+  const doseTokens = spoken.tokens.slice(from, to)
+  return doseTokens.flatMap((word, at) => {
+    const next = isSetOff(spoken, from + at) ? '' : doseTokens[at + 1] ?? ''
     if (!cues.number.test(word) || cues.number.test(next)) return []
     return [/\p{L}/u.test(next) && !isLink(next, cues) ? next : '']
   })

@@ -57,10 +57,10 @@ function sourcesOf ({ spoken, named, decision, decided }: Finding, cues: Compile
 function prescribed (
   substance: Substance, findings: readonly Finding[], cues: CompiledMedicationCues, output: string
 ): Sourced<PrescribedMedication> {
-  const said = findings.toReversed()
-  const last = said[0]
+  const latestFirst = findings.toReversed()
+  const last = latestFirst[0]
   function latest<T> (detail: (finding: Finding) => T | null): T | null {
-    for (const finding of said) {
+    for (const finding of latestFirst) {
       const found = detail(finding)
       if (found !== null) return found
     }
@@ -126,9 +126,9 @@ export interface MedicationDecisions {
 
 /** The rows that this visit decides the patient takes, with nothing against them. */
 const listed = oncePer(function listed ({ rows }: ReadTable): readonly TableRow[] {
-  const kept = rows.filter(({ decided, whose, barred }) => decided.length > 0 && whose === 'patient' && barred === null)
-  return kept
-    .filter(({ substance, decided }) => !kept.some(other => isPartOf(substance, other.substance) && areTogether(decided, other.decided)))
+  const taken = rows.filter(({ decided, whose, barred }) => decided.length > 0 && whose === 'patient' && barred === null)
+  return taken
+    .filter(({ substance, decided }) => !taken.some(other => isPartOf(substance, other.substance) && areTogether(decided, other.decided)))
     .filter(({ substance: { atc_code: code } }) => {
       return !rows.some(({ substance: other }) => code !== '' && other.atc_code !== code && other.atc_code.startsWith(code))
     })
@@ -137,17 +137,17 @@ const listed = oncePer(function listed ({ rows }: ReadTable): readonly TableRow[
 function rowSources ({ last, barred }: TableRow, dose: DoseTokens | null, cues: CompiledMedicationCues): Source[] {
   const own = 'decided' in last ? sourcesOf(last, cues) : [rangeOf(last.spoken, last.named.token, doseEnd(last.spoken, last.named, cues))]
   const isCorrected = dose !== null && dose.spoken.sentence !== last.spoken.sentence
-  const said = isCorrected ? [...own, rangeOf(dose.spoken, dose.from, dose.to)] : own
-  return barred === null || barred.said === null ? said : [...said, wholeOf(barred.said.spoken)]
+  const ownSources = isCorrected ? [...own, rangeOf(dose.spoken, dose.from, dose.to)] : own
+  return barred === null || barred.said === null ? ownSources : [...ownSources, wholeOf(barred.said.spoken)]
 }
 
 /** The dose right behind a name, or the one that the same voice corrects it to at once; `null` where only a part is corrected. */
 function lastDose ({ spoken, named }: Place, all: readonly Spoken[], cues: CompiledMedicationCues): DoseTokens | null {
-  const said = doseOf(spoken, named, cues)?.dose ?? null
+  const first = doseOf(spoken, named, cues)?.dose ?? null
   const next = all[spoken.order + 1]
-  if (said === null || next === undefined || spoken.named.at(-1) !== named || !isSameVoice(spoken.sentence, next.sentence)) return said
-  const corrected = correctedDose(next, said, cues)
-  return corrected === undefined ? said : corrected
+  if (first === null || next === undefined || spoken.named.at(-1) !== named || !isSameVoice(spoken.sentence, next.sentence)) return first
+  const corrected = correctedDose(next, first, cues)
+  return corrected === undefined ? first : corrected
 }
 
 /** A dose in the words said. */

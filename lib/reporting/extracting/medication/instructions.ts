@@ -42,9 +42,9 @@ function leadOf (
 }
 
 /** Whether a dose comes after what it is taken for or what else it comes as: "§ if your stomach hurts, two tablets …". */
-function hasLaterDose (said: readonly string[], cues: CompiledMedicationCues): boolean {
-  const until = said.findIndex(word => cues.breaks.test(word))
-  const text = said.slice(0, until === -1 ? said.length : until).join(' ')
+function hasLaterDose (words: readonly string[], cues: CompiledMedicationCues): boolean {
+  const until = words.findIndex(word => cues.breaks.test(word))
+  const text = words.slice(0, until === -1 ? words.length : until).join(' ')
   const needed = text.match(cues.asNeeded)?.[0]
   if (needed === undefined) return false
   const [amount = '', ...units] = text.slice(needed.length).trim().split(' ')
@@ -72,17 +72,17 @@ function saidBehind (spoken: Spoken, { token }: MedicineMention): string {
 export function instructed (spoken: Spoken, named: MedicineMention, from: number, cues: CompiledMedicationCues): Decision | null {
   const base = withForm(spoken, named, cues)
   const end = doseEnd(spoken, base, cues)
-  const said = saidBehind(spoken, base)
+  const behind = saidBehind(spoken, base)
   const { reported, family, historical, negated } = contextAt(spoken, named.token, DOUBT_TOKENS)
   if (reported || family || historical || negated) return null
   const { rest, purpose, adds } = leadOf(spoken, from, named.token, cues)
   const amountBefore = hasAmountBefore(rest, cues)
   // "Naproxen for two weeks" gives no dose.
-  const limited = cues.limit.test(said) && (amountBefore || said.replace(cues.limit, ' ').split(' ').some(word => cues.number.test(word)))
-  const often = cues.frequency.test(said) || limited
-  const hasDose = end > base.token + 1 || amountBefore || hasLaterDose(said.split(' '), cues)
-  const isFor = purpose || cues.purposeBehind.test(said)
-  if (!(hasDose && (often || isFor)) && !(often && said.search(cues.frequency) === 0 && (isFor || adds))) return null
+  const limited = cues.limit.test(behind) && (amountBefore || behind.replace(cues.limit, ' ').split(' ').some(word => cues.number.test(word)))
+  const often = cues.frequency.test(behind) || limited
+  const hasDose = end > base.token + 1 || amountBefore || hasLaterDose(behind.split(' '), cues)
+  const isFor = purpose || cues.purposeBehind.test(behind)
+  if (!(hasDose && (often || isFor)) && !(often && behind.search(cues.frequency) === 0 && (isFor || adds))) return null
   if (!rest.every(word => cues.lead.test(word) || cues.kind.test(word) || cues.dose.test(word) || cues.forms.has(word))) return null
   return { verdict: 'in', fresh: true, reach: 'inside', swaps: false, from: named.token, to: Math.max(end, named.token + 1) }
 }
@@ -93,16 +93,16 @@ function isUnit (word: string, cues: CompiledMedicationCues): boolean {
 }
 
 /** Whether a number is said with what it counts: "two puffs". */
-function hasAmount (said: readonly string[], cues: CompiledMedicationCues): boolean {
-  return said.some((word, at) => cues.number.test(word) && isUnit(said[at + 1] ?? '', cues))
+function hasAmount (words: readonly string[], cues: CompiledMedicationCues): boolean {
+  return words.some((word, at) => cues.number.test(word) && isUnit(words[at + 1] ?? '', cues))
 }
 
 /** Whether another amount takes the place of one: "§ from five milligrams to ten", and not "§, from five to seven in the evening". */
 export function isMoved (spoken: Spoken, named: MedicineMention, cues: CompiledMedicationCues): boolean {
   const text = saidBehind(spoken, named)
-  const said = cues.moves.exec(text)
-  if (said === null) return false
-  const next = text.slice(said.index + said[0].length).trim().split(' ', 1)[0] ?? ''
+  const behind = cues.moves.exec(text)
+  if (behind === null) return false
+  const next = text.slice(behind.index + behind[0].length).trim().split(' ', 1)[0] ?? ''
   return next === '' || isUnit(next, cues) || cues.breaks.test(next) || !cues.joint.test(next)
 }
 
@@ -114,11 +114,11 @@ export function isDosed (spoken: Spoken, named: MedicineMention, from: number, c
   const base = withForm(spoken, named, cues)
   const { reported, family, historical, negated, hypothetical } = contextAt(spoken, named.token, DOUBT_TOKENS)
   if (reported || family || historical || negated || hypothetical) return false
-  const said = saidBehind(spoken, base)
-  if (textOf(spoken, from, named.token).search(cues.doubt) !== -1 || said.search(cues.condition) !== -1) return false
+  const behind = saidBehind(spoken, base)
+  if (textOf(spoken, from, named.token).search(cues.doubt) !== -1 || behind.search(cues.condition) !== -1) return false
   const { rest } = leadOf(spoken, from, named.token, cues)
-  return doseEnd(spoken, base, cues) > base.token + 1 || hasAmountBefore(rest, cues) || hasAmount(said.split(' '), cues) ||
-    cues.frequency.test(said) || cues.limit.test(said)
+  return doseEnd(spoken, base, cues) > base.token + 1 || hasAmountBefore(rest, cues) || hasAmount(behind.split(' '), cues) ||
+    cues.frequency.test(behind) || cues.limit.test(behind)
 }
 
 function wordsIn (text: string): number {
@@ -142,13 +142,13 @@ export function escalated (
   const { reported, family, historical } = contextAt(spoken, named.token, DOUBT_TOKENS)
   if (reported || family || historical) return null
   const rest = lead.slice(condition.index + condition[0].length).trim()
-  const told = rest.replace(cues.yours, '').trim()
-  if (told !== '' && !told.split(' ').every(word => cues.lead.test(word) || cues.joint.test(word) || cues.kind.test(word))) return null
-  if (told !== '' && told.split(' ').some(word => cues.ours.test(word))) return null
-  const said = saidBehind(spoken, named)
-  if (said.search(cues.doubt) !== -1 || said.search(cues.condition) !== -1) return null
-  const amount = said.split(' ').some(word => cues.number.test(word))
-  if (!amount || !(cues.frequency.test(said) || cues.limit.test(said))) return null
+  const remainder = rest.replace(cues.yours, '').trim()
+  if (remainder !== '' && !remainder.split(' ').every(word => cues.lead.test(word) || cues.joint.test(word) || cues.kind.test(word))) return null
+  if (remainder !== '' && remainder.split(' ').some(word => cues.ours.test(word))) return null
+  const behind = saidBehind(spoken, named)
+  if (behind.search(cues.doubt) !== -1 || behind.search(cues.condition) !== -1) return null
+  const amount = behind.split(' ').some(word => cues.number.test(word))
+  if (!amount || !(cues.frequency.test(behind) || cues.limit.test(behind))) return null
   return { verdict: 'in', fresh: true, reach: 'inside', swaps: false, from: named.token, to: named.token + 1 }
 }
 
@@ -160,16 +160,16 @@ export function directed (
   const { hypothetical, reported, family, historical, negated } = contextAt(spoken, named.token, DOUBT_TOKENS)
   if (hypothetical || reported || family || historical || negated) return null
   const base = withForm(spoken, named, cues)
-  const said = saidBehind(spoken, named)
+  const behind = saidBehind(spoken, named)
   const hasDose = doseEnd(spoken, base, cues) > base.token + 1
-  const often = cues.frequency.test(said)
-  return often && (hasDose || cues.limit.test(said)) ? { verdict: 'in', fresh: true, reach: 'after', swaps: false, from, to } : null
+  const often = cues.frequency.test(behind)
+  return often && (hasDose || cues.limit.test(behind)) ? { verdict: 'in', fresh: true, reach: 'after', swaps: false, from, to } : null
 }
 
 /** Whether how long or how much at most is said with a dose, as it is of what is prescribed and not of what is taken anyway. */
 export function isLimited (spoken: Spoken, named: MedicineMention, cues: CompiledMedicationCues): boolean {
-  const said = saidBehind(spoken, named)
-  return cues.limit.test(said) && cues.frequency.test(said)
+  const behind = saidBehind(spoken, named)
+  return cues.limit.test(behind) && cues.frequency.test(behind)
 }
 
 /** Whether a medicine is named with the dose of the one before it: "§ 90 milligrams once a day with § 20". */

@@ -32,10 +32,10 @@ function isAffirmed ({ spoken }: Place, all: readonly Spoken[], cues: CompiledMe
   // "Any reaction to amoxicillin? – Yes, hives."
   const ofAllergy = ({ text }: Spoken) => [cues.allergy, cues.reaction].some(matcher => matchesOf(matcher, text).length > 0)
   if (ofAllergy(spoken) || ofAllergy(next)) return false
-  const said = answerOf(next)
+  const answer = answerOf(next)
   // "Do you still take §? – One a day."
   const tells = next.named.length === 0 && next.words.length <= AMOUNT_WORDS && cues.frequency.test(next.text)
-  return (cues.yes.test(said) || tells) && !cues.no.test(said)
+  return (cues.yes.test(answer) || tells) && !cues.no.test(answer)
 }
 
 /** Whether a medicine is named by somebody unknown who was just asked what is taken. */
@@ -75,14 +75,14 @@ function isGivenUpBehind ({ spoken, named }: Place, all: readonly Spoken[], cues
   if (next === undefined || next.named.length > 0 || spoken.named.at(-1) !== named || isQuestion(next, cues)) return false
   const isAsked = isQuestion(spoken.alone, cues) && !isLay(spoken.sentence.role) && next.sentence.role !== 'clinician'
   if (!isAsked && !(isLay(spoken.sentence.role) && isSameVoice(spoken.sentence, next.sentence))) return false
-  const said = cues.gaveUp.exec(next.text)
-  if (said === null) return false
-  const from = next.starts.findLastIndex(start => start <= said.index)
+  const match = cues.gaveUp.exec(next.text)
+  if (match === null) return false
+  const from = next.starts.findLastIndex(start => start <= match.index)
   // "No, la dejé": what answers the question denies nothing behind the comma.
   const within = Math.min(OWNER_TOKENS, isSetOff(next, 0) ? Math.max(1, from - 1) : from)
   const { negated, family, hypothetical } = contextAt(next, from, within)
   if (negated || family || hypothetical) return false
-  return (isAsked && cues.no.test(answerOf(next))) || isOfNamed(next, from, from + said[0].split(' ').length, cues)
+  return (isAsked && cues.no.test(answerOf(next))) || isOfNamed(next, from, from + match[0].split(' ').length, cues)
 }
 
 /** What one naming of a medicine says of it, where nothing is decided. */
@@ -103,8 +103,8 @@ function standing (place: Place, isFirst: boolean, all: readonly Spoken[], cues:
 
 /** What is said of a medicine that nothing is decided on: whether the patient takes it, took it once, or it is only talked about. */
 export function standingOf (places: readonly Place[], all: readonly Spoken[], cues: CompiledMedicationCues): MedicationStatus {
-  const said = places.map((place, at) => standing(place, at === 0, all, cues))
-  return (['stopped', 'goes_on', 'past'] as const).find(status => said.includes(status)) ?? 'considered'
+  const statuses = places.map((place, at) => standing(place, at === 0, all, cues))
+  return (['stopped', 'goes_on', 'past'] as const).find(status => statuses.includes(status)) ?? 'considered'
 }
 
 /** Whether it is said right behind a medicine that it is somebody else's: "the tramadol my wife takes". */

@@ -24,9 +24,9 @@ export function referred ({ tokens }: Spoken, { verdict, reach, refers, from, to
   }
   for (let at = to - 1; at <= to + PRONOUN_TOKENS && at < tokens.length; at++) {
     const rest = tokens.slice(at, at + 5).join(' ')
-    const said = rest.match(cues.pronoun)?.[0]
-    if (said === undefined) continue
-    const next = tokens[at + said.split(' ').length]
+    const pronoun = rest.match(cues.pronoun)?.[0]
+    if (pronoun === undefined) continue
+    const next = tokens[at + pronoun.split(' ').length]
     return next === undefined || (next !== MEDICINE && (cues.after.test(next) || cues.dose.test(next) || cues.breaks.test(next)))
   }
   return false

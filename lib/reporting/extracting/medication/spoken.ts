@@ -123,7 +123,7 @@ export const readSpoken = oncePer(function readSpoken (
 ): SpokenSentence {
   const words = wordsIn(sentence)
   const all = tokensOf(words, combined(words, drugsIn(words, table), table, cues), cues)
-  const kept: Token[] = []
+  const joined: Token[] = []
   for (let at = 0; at < all.length; at++) {
     const skip = fillerAt(all, at, cues)
     const token = all[at]
@@ -131,12 +131,12 @@ export const readSpoken = oncePer(function readSpoken (
       at += skip - 1
       continue
     }
-    kept.push(token)
-    for (const length of [1, 2, 3]) if (stutters(kept, length)) kept.length -= length
+    joined.push(token)
+    for (const length of [1, 2, 3]) if (stutters(joined, length)) joined.length -= length
   }
   const starts: number[] = []
   let length = 0
-  for (const { text } of kept) {
+  for (const { text } of joined) {
     starts.push(length)
     length += text.length + 1
   }
@@ -144,12 +144,12 @@ export const readSpoken = oncePer(function readSpoken (
     sentence,
     context: contextOf(sentence, cues.language),
     words,
-    tokens: kept.map(({ text }) => text),
-    text: kept.map(({ text }) => text).join(' '),
+    tokens: joined.map(({ text }) => text),
+    text: joined.map(({ text }) => text).join(' '),
     starts,
-    from: kept.map(({ from }) => from),
-    to: kept.map(({ to }) => to),
-    named: kept.flatMap(({ mention }, token) => mention === null ? [] : [{ ...mention, token }])
+    from: joined.map(({ from }) => from),
+    to: joined.map(({ to }) => to),
+    named: joined.flatMap(({ mention }, token) => mention === null ? [] : [{ ...mention, token }])
   }
 })
 

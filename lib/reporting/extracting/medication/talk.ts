@@ -56,7 +56,7 @@ export interface Memory {
   /** A decision on a kind of medicine that has yet to be named, or on medicines to which the next sentence may add. */
   open: { at: number, decision: Decision, spoken: Spoken, named: boolean } | null
   /** What was asked. */
-  asked: { at: number, findings: Finding[] } | null
+  question: { at: number, findings: Finding[] } | null
   /** The medicines that were decided against last. */
   against: Set<Substance>
   /** The medicines that were denied last, if only in a question: "You didn't want the §?" */
@@ -78,7 +78,7 @@ export function newMemory (): Memory {
     at: 0,
     last: { at: -Infinity, places: [] },
     open: null,
-    asked: null,
+    question: null,
     against: new Set(),
     denied: new Set(),
     decided: -Infinity,
@@ -114,13 +114,13 @@ function openIn (spoken: Spoken, decisions: readonly Decision[], cues: CompiledM
 
 /** Whether a sentence without a name refuses what was named before it, or warns against it. */
 function isRuledOut (spoken: Spoken, answer: string, memory: Memory, cues: CompiledMedicationCues): boolean {
-  const { at, last, decided, asked, questioned } = memory
+  const { at, last, decided, question, questioned } = memory
   const { role } = spoken.sentence
   // "Is it bad for the liver? – No, under no circumstances."
-  const answersElse = questioned === at - 1 && last.at < questioned && asked?.at !== questioned
+  const answersElse = questioned === at - 1 && last.at < questioned && question?.at !== questioned
   if (!answersElse && at - last.at <= REMEMBERED_SENTENCES && cues.warning.test(spoken.text)) return true
   if (role === 'clinician' || at - last.at > FRESH_SENTENCES || !(cues.refusal.test(answer) || endsRefusing(spoken, cues))) return false
-  return isLay(role) || at - decided === 1 || (asked !== null && at - asked.at === 1)
+  return isLay(role) || at - decided === 1 || (question !== null && at - question.at === 1)
 }
 
 /** Whether a medicine is named as one that the patient takes. */
@@ -162,19 +162,19 @@ function decide ({ cues, question, patient, findings, proposed }: Turn, place: P
 
 /** What the sentence says to what was asked or decided before it. */
 function answer ({ spoken, memory, cues, findings }: Turn): void {
-  const { at, last, asked } = memory
-  const said = answerOf(spoken)
-  if (asked !== null && said !== '') {
-    const agreed = cues.yes.test(said) && !cues.no.test(said)
-    if (agreed) findings.push(...asked.findings)
-    if (agreed || cues.no.test(said) || at - asked.at >= ANSWER_SENTENCES) memory.asked = null
+  const { at, last, question } = memory
+  const answer = answerOf(spoken)
+  if (question !== null && answer !== '') {
+    const agreed = cues.yes.test(answer) && !cues.no.test(answer)
+    if (agreed) findings.push(...question.findings)
+    if (agreed || cues.no.test(answer) || at - question.at >= ANSWER_SENTENCES) memory.question = null
   }
-  if (spoken.named.length > 0 || !isRuledOut(spoken, said, memory, cues)) return
+  if (spoken.named.length > 0 || !isRuledOut(spoken, answer, memory, cues)) return
   // "I'd like to start amlodipine. | I'd rather wait.", "And diclofenac? | Please don't."
   const decision: Decision = { verdict: 'out', fresh: false, reach: 'before', swaps: false, from: 0, to: spoken.tokens.length }
   const refused = spoken.sentence.role !== 'clinician' && !cues.warning.test(spoken.text)
   findings.push(...last.places.map(place => ({ ...place, verdict: 'out' as const, decision, decided: spoken, refused })))
-  memory.asked = null
+  memory.question = null
 }
 
 /** Whether a name goes on with a decision of a sentence before: "I'll give you an antibiotic. | Doxycycline." */
@@ -264,7 +264,7 @@ function remember ({ spoken, memory, cues, decisions, found, question, patient, 
   if (!patient && findings.length > 0) memory.decided = at
   if (cues.listing.test(spoken.text)) memory.listed = at
   if (question) memory.questioned = at
-  if (proposed.length > 0) memory.asked = { at, findings: proposed }
+  if (proposed.length > 0) memory.question = { at, findings: proposed }
   const places = lastBefore(spoken, Infinity, cues)
   if (places.length > 0) memory.last = { at, places }
   const opening = question || patient ? null : openIn(spoken, decisions, cues)

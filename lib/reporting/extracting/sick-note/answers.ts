@@ -48,7 +48,7 @@ export function answer (state: State, read: ReadSentence, language: string): voi
     corrections.some(cue => cue.at >= from && cue.at < to) || matchesOf(reader.phrases.amends, plain.text.slice(from, to)).length > 0
   )
   const mayAmend = decision !== null && at - state.decided <= OPEN_SENTENCES
-  if (promised === null && !mayAmend && at - state.asked > 2) return
+  if (promised === null && !mayAmend && at - state.askedAt > 2) return
   const corrected = mayAmend ? correctedIn(state, read, corrections) : []
   const spans = corrected.length > 0 ? corrected : daysIn(read, mayAmend && amends(0, plain.text.length))
   const [first] = spans
@@ -59,16 +59,16 @@ export function answer (state: State, read: ReadSentence, language: string): voi
   const isWhole = lead === 0
   const amended = mayAmend &&
     (corrected.length > 0 || amends(lead, isWhole ? plain.text.length : first.at) || (from !== undefined && ends.length > 0))
-  if (promised === null && !amended && at - state.asked > 2) return
-  const kept = amended ? state.parts : []
-  if (ends.length === 0 && !kept.some(({ kind }) => kind !== 'from')) return
+  if (promised === null && !amended && at - state.askedAt > 2) return
+  const earlier = amended ? state.parts : []
+  if (ends.length === 0 && !earlier.some(({ kind }) => kind !== 'from')) return
   // "Seven days of amoxicillin" answers something else.
   if (!reader.phrases.answerEnds.test(plain.text.slice(last.end))) return
   if (!isWhole && !(amended && (corrected.length > 0 || amends(lead, first.at)) && isDecidedHere(read, { kind: 'note', at: first.at, end: last.end }, language))) return
   const besides = plain.words.filter(({ at: place }) => (place < first.at || place > last.end) && plain.text[place] !== ',')
   if (isWhole && besides.length > ANSWER_MAX_WORDS) return
-  const begin = from ?? promised?.begin ?? kept.find(({ kind }) => kind === 'from')
-  const parts = [...begin === undefined ? [] : [begin], ...ends.length > 0 ? ends : kept.filter(({ kind }) => kind !== 'from')]
+  const begin = from ?? promised?.begin ?? earlier.find(({ kind }) => kind === 'from')
+  const parts = [...begin === undefined ? [] : [begin], ...ends.length > 0 ? ends : earlier.filter(({ kind }) => kind !== 'from')]
   const period = reader.period(parts, today, 'note')
   const source = sourceOf(sentence, plain, spans)
   state.decision = period === null ? null : { value: period, sources: promised === null ? [source] : [promised.source, source] }

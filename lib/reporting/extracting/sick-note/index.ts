@@ -41,7 +41,7 @@ function extended (state: State, parts: readonly DatePart[], { reader, today }: 
 function isNoteByReturn (state: State, at: number, parts: readonly DatePart[]): boolean {
   if (state.decision !== null || state.promised !== null) return true
   if (at - state.existing.at <= OPEN_SENTENCES) return false
-  return at - state.asked <= OPEN_SENTENCES || !parts.some(part => part.kind === 'back' && part.day.kind === 'offset')
+  return at - state.askedAt <= OPEN_SENTENCES || !parts.some(part => part.kind === 'back' && part.day.kind === 'offset')
 }
 
 /** Applies what a sentence with cues decides. */
@@ -63,8 +63,8 @@ function decide (state: State, read: ReadSentence, cues: readonly Cue[]): void {
       continue
     }
     if (cue.kind === 'return' && !isNoteByReturn(state, at, ends)) continue
-    const kept = cue.kind === 'correction' && begin === undefined ? state.parts.filter(({ kind }) => kind === 'from') : []
-    const parts = [...kept, ...near]
+    const begun = cue.kind === 'correction' && begin === undefined ? state.parts.filter(({ kind }) => kind === 'from') : []
+    const parts = [...begun, ...near]
     const period = cue.kind === 'extension' ? extended(state, parts, read) : reader.period(parts, today, cue.kind)
     // A note until Friday and work on Monday do not contradict each other.
     const isLater = state.decision === null ? state.decided === at : period === null || period.to >= state.decision.value.to
@@ -118,7 +118,7 @@ function apply (state: State, read: ReadSentence, language: string): void {
     const ofNote = state.promised !== null || state.work === at
     // "Until when do you need a note?" asks, too.
     const own = byPatient || phrases.me.test(plain.text) || (asks && state.mentioned === at)
-    if ((asks || dismissed) && ofNote && !past && own) state.asked = at
+    if ((asks || dismissed) && ofNote && !past && own) state.askedAt = at
     if (byPatient && cues.some(({ kind }) => kind === 'refusal')) state.decision = null
   } else if (cues.some(({ kind }) => kind !== 'mayBeNote') || at - state.work <= OPEN_SENTENCES) {
     const before = state.decision
@@ -156,7 +156,7 @@ export function sickNoteOf (
     parts: [],
     existing: { at: NEVER, to: null },
     mentioned: NEVER,
-    asked: NEVER,
+    askedAt: NEVER,
     work: NEVER,
     decided: NEVER,
     by: null,
@@ -164,7 +164,7 @@ export function sickNoteOf (
   }
   for (const [at, sentence] of sentences.entries()) {
     if (state.promised !== null && at - state.promised.at > OPEN_SENTENCES) state.promised = null
-    const open = state.promised !== null || at - Math.max(state.asked, state.decided) <= OPEN_SENTENCES
+    const open = state.promised !== null || at - Math.max(state.askedAt, state.decided) <= OPEN_SENTENCES
     if (!open && !mayBeOf(sentence, rules)) continue
     const plain = reader.plain(sentence)
     if (!phrases.dictates.test(plain.text)) apply(state, { at, sentence, plain, reader, today }, language)

@@ -37,7 +37,7 @@ export interface State {
   /** The last sentence that spoke of any note. */
   mentioned: number
   /** The last sentence that asked for a note or for how long. */
-  asked: number
+  askedAt: number
   /** The last sentence on work. */
   work: number
   /** The sentence of the decision, and who made it. */

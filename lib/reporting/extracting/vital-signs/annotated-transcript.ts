@@ -55,8 +55,8 @@ const NAMED_AFTER = 4
 
 type Annotated = Omit<AnnotatedTranscript, 'language' | 'openings'>
 
-function isMeasured (said: UnitMention<Countable> | undefined): boolean {
-  return said !== undefined && measuredUnit(said.unit) !== 'foreign'
+function isMeasured (mention: UnitMention<Countable> | undefined): boolean {
+  return mention !== undefined && measuredUnit(mention.unit) !== 'foreign'
 }
 
 /** The sentences around numbers that can be values: near a name, or before a unit or a second pressure. */
@@ -180,8 +180,8 @@ export function annotateTranscript (
   for (const [at, marks] of contextMarks({ lexicon, sentences, words, known, numbers: free, names, cues, sentenceStarts }, language)) {
     // "My colleague" and "die Schwester" are who measures in the practice.
     const staff = [at, at - 1].some(from => cues.get(from)?.some(({ kind, to }) => kind === 'visit' && to > at) === true)
-    const told = staff ? marks.filter(({ kind }) => kind !== 'family') : marks
-    if (!ignored.has(at) && told.length > 0) cues.set(at, [...told, ...cues.get(at) ?? []])
+    const visible = staff ? marks.filter(({ kind }) => kind !== 'family') : marks
+    if (!ignored.has(at) && visible.length > 0) cues.set(at, [...visible, ...cues.get(at) ?? []])
   }
   return { lexicon, language, sentences, words, known, numbers: free, names, cues, sentenceStarts, openings }
 }

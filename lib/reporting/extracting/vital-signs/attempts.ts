@@ -33,9 +33,9 @@ function standsAlone (transcript: AnnotatedTranscript, { from, to }: Quantity, s
 export function attemptClaim (transcript: AnnotatedTranscript, quantity: Quantity): Claim | undefined {
   const { from, unit, value } = quantity
   if (unit === null ? value < BARE_LEAST : unit !== 'lmin') return undefined
-  const asked = lastCueIn(transcript, ['blow'], Math.max(0, from - BLOWN), from)
-  if (asked === undefined || isLay(speakerAt(transcript, from)) || !standsAlone(transcript, quantity, asked.to)) return undefined
-  for (let at = asked.to; at < from; at += 1) {
+  const request = lastCueIn(transcript, ['blow'], Math.max(0, from - BLOWN), from)
+  if (request === undefined || isLay(speakerAt(transcript, from)) || !standsAlone(transcript, quantity, request.to)) return undefined
+  for (let at = request.to; at < from; at += 1) {
     const name = transcript.names.get(at)
     if (name !== undefined && name.kind !== 'peak_flow') return undefined
   }

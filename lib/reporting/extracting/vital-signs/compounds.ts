@@ -25,8 +25,8 @@ const halved: readonly MeasuredUnit[] = ['kg', 'degree', 'celsius', 'lb', 'pfund
 
 /** The unit that begins at a word, or after a hyphen. */
 export function unitAt ({ words, lexicon }: Pick<AnnotatedTranscript, 'words' | 'lexicon'>, at: number): Unit | undefined {
-  const said = namedUnitAt(words, at, lexicon.units)
-  return said === undefined ? undefined : { kind: measuredUnit(said.unit), to: said.to }
+  const nextUnit = namedUnitAt(words, at, lexicon.units)
+  return nextUnit === undefined ? undefined : { kind: measuredUnit(nextUnit.unit), to: nextUnit.to }
 }
 
 interface Part {
@@ -42,9 +42,9 @@ function part (transcript: AnnotatedTranscript, at: number, units: readonly stri
   const number = joinedAt(transcript, at)
   if (number === undefined || number.decimals > 1) return undefined
   const { value, to, taken } = number
-  const said = unitAt(transcript, to)
-  if (said !== undefined && units.includes(said.kind)) return { value, to: said.to, taken, bare: false }
-  return needsUnit || said !== undefined ? undefined : { value, to, taken, bare: true }
+  const nextUnit = unitAt(transcript, to)
+  if (nextUnit !== undefined && units.includes(nextUnit.kind)) return { value, to: nextUnit.to, taken, bare: false }
+  return needsUnit || nextUnit !== undefined ? undefined : { value, to, taken, bare: true }
 }
 
 /** What is made of two parts: a weight in kilograms, a height in centimetres, or the same unit with decimals. */
@@ -70,7 +70,7 @@ function withSecond (transcript: AnnotatedTranscript, first: number, unit: UnitI
   const whole = wholes[unit]
   if (whole === undefined) return undefined
   for (const second of secondsOf(unit)) {
-    const behind = beside || !second.beside ? part(transcript, next, second.said, second.named || !beside) : undefined
+    const behind = beside || !second.beside ? part(transcript, next, second.units, second.named || !beside) : undefined
     if (behind === undefined || !isSurely(unit, first, second, behind)) continue
     const sum = inOneUnit(unit, first, second, behind.value)
     const value = converted(sum.value, sum.unit, whole.of)

@@ -207,11 +207,11 @@ function besideLaboratory (transcript: AnnotatedTranscript, { nameFrom, to }: Cl
 export function isAnswer (
   { words, openings, cues, sentenceStarts }: AnnotatedTranscript, { nameFrom, quantity: { from } }: Claim
 ): boolean {
-  const [named, said] = [words[nameFrom], words[from]]
-  if (named === undefined || said === undefined) return false
-  const before = named.piece === said.piece ? said.sentence - 1 : named.sentence
+  const [named, word] = [words[nameFrom], words[from]]
+  if (named === undefined || word === undefined) return false
+  const before = named.piece === word.piece ? word.sentence - 1 : named.sentence
   const { first, marked } = openings[before] ?? { first: 0, marked: false }
-  if (words[sentenceStarts[before] ?? 0]?.piece === said.piece) return false
+  if (words[sentenceStarts[before] ?? 0]?.piece === word.piece) return false
   return marked || (before === named.sentence && cues.get(first)?.some(({ kind }) => kind === 'question') === true)
 }
 

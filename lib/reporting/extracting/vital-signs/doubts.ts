@@ -53,14 +53,14 @@ function isReadOut (transcript: AnnotatedTranscript, { nameFrom, quantity: { fro
  */
 function isAskedByOther (transcript: AnnotatedTranscript, { nameFrom, quantity: { from } }: Claim, wasMeasured: boolean): boolean {
   const { words, sentences, sentenceStarts } = transcript
-  const asked = lastCueIn(transcript, ['mine'], Math.max(0, from - ASKED_BEFORE), from)
-  if (asked === undefined) return false
-  const [own, asking] = [sentenceAt(transcript, from), sentenceAt(transcript, asked.from)]
+  const cue = lastCueIn(transcript, ['mine'], Math.max(0, from - ASKED_BEFORE), from)
+  if (cue === undefined) return false
+  const [own, asking] = [sentenceAt(transcript, from), sentenceAt(transcript, cue.from)]
   const asker = sentences[asking]?.role
   if (asker === 'patient' || (asker === 'clinician' && own !== asking)) return false
   const between = sentences.slice(asking + 1, own)
   if (between.some(({ role }) => role === 'patient')) return false
-  const piece = words[asked.from]?.piece
+  const piece = words[cue.from]?.piece
   const spokeAgain = between.some(({ role }, at) => isLay(role) && words[sentenceStarts[asking + 1 + at] ?? 0]?.piece !== piece)
   const ofThird = own !== asking && lastCueIn(transcript, ['third'], sentenceStarts[own] ?? from, Math.max(nameFrom, from)) !== undefined
   const isNamed = sentenceAt(transcript, nameFrom) === own && nameFrom < from

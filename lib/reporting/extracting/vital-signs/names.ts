@@ -106,8 +106,8 @@ function isLinked (transcript: AnnotatedTranscript, { mark, sentences }: Named, 
     // "Now the blood pressure. 130 over 80": the name is asked for, or stands at the end of what was said before.
     const sentence = words[mark.from]?.sentence ?? 0
     const { first, marked } = openings[sentence] ?? { first: 0, marked: false }
-    const asked = marked || cues.get(first)?.some(({ kind }) => kind === 'question') === true
-    if (!asked && (sentenceStarts[sentence + 1] ?? 0) - mark.to > SENTENCE_END) return false
+    const isQuestion = marked || cues.get(first)?.some(({ kind }) => kind === 'question') === true
+    if (!isQuestion && (sentenceStarts[sentence + 1] ?? 0) - mark.to > SENTENCE_END) return false
     if (from === start) return true
   }
   return cueBefore(transcript, ['link', 'now', 'article', 'moved'], from) !== undefined || /^[,:;.–—]$/.test(words[from - 1]?.text ?? '')

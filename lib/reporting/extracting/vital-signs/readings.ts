@@ -129,9 +129,9 @@ export function readingsIn (transcript: AnnotatedTranscript): Readings {
       if (found !== undefined && (claim === undefined || claim.name === corrected.name)) {
         const { certainty, ranges, voice } = replaced
         const replacement: Claim = { ...corrected, quantity, to: found.to, measurement: found }
-        const said = saidBy(transcript, replacement)
-        const doubt = last?.doubtful === true ? { held: said.held ?? 'ambiguous' } as const : {}
-        readings.splice(-1, 1, { ...said, ...doubt, certainty, voice, ranges: [...ranges.slice(0, -1), [quantity.from, found.to]] })
+        const reading = saidBy(transcript, replacement)
+        const doubt = last?.doubtful === true ? { held: reading.held ?? 'ambiguous' } as const : {}
+        readings.splice(-1, 1, { ...reading, ...doubt, certainty, voice, ranges: [...ranges.slice(0, -1), [quantity.from, found.to]] })
         last = { ...last, claim: replacement, accepted: true, elsewhere: false, certainty, next: nextFrom }
         continue
       }
@@ -150,9 +150,9 @@ export function readingsIn (transcript: AnnotatedTranscript): Readings {
     }
     const doubtful = certainty !== null && isDoubtful(transcript, claim, certainty, before(readings, claim))
     if (certainty !== null) {
-      const said = saidBy(transcript, claim)
-      const doubt = doubtful ? { held: said.held ?? 'ambiguous' } as const : {}
-      readings.push({ ...said, ...doubt, certainty, voice, ranges: rangesOf(transcript, claim) })
+      const reading = saidBy(transcript, claim)
+      const doubt = doubtful ? { held: reading.held ?? 'ambiguous' } as const : {}
+      readings.push({ ...reading, ...doubt, certainty, voice, ranges: rangesOf(transcript, claim) })
     }
     last = { claim, accepted: certainty !== null, elsewhere, certainty, next: nextFrom, doubtful }
   }

@@ -103,7 +103,7 @@ function firstName ({ names }: AnnotatedTranscript, from: number, to: number): N
 
 /** What a quantity measures whose name is not said with it. Only a clinician says so of what was named before. */
 export function unnamedClaim (transcript: AnnotatedTranscript, quantity: Quantity, before: Claim | undefined): Claim | undefined {
-  const told = speakerAt(transcript, quantity.from) === 'clinician'
-  const known = told ? resumedClaim(transcript, quantity, before) ?? presentClaim(transcript, quantity) : undefined
+  const byClinician = speakerAt(transcript, quantity.from) === 'clinician'
+  const known = byClinician ? resumedClaim(transcript, quantity, before) ?? presentClaim(transcript, quantity) : undefined
   return known ?? feverClaim(transcript, quantity)
 }

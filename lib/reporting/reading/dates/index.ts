@@ -84,16 +84,16 @@ export function spokenDatesIn (words: readonly Word[], today: Day, language: str
     if (group !== undefined && part.kind !== 'day' && isOneRange(group, part, plain)) group.push(part)
     else groups.push([part])
   }
-  const said: SpokenDates = { ranges: [], days: [], places: [] }
+  const dates: SpokenDates = { ranges: [], days: [], places: [] }
   for (const group of groups) {
     const where = place(group[0], group.at(-1) ?? group[0])
-    said.places.push(where)
+    dates.places.push(where)
     const isRange = group.some(({ kind }) => kind !== 'from' && kind !== 'day')
     const readings = isRange ? periodsOf(group, today, dayFirst) : []
-    if (isRange) said.ranges.push({ ...where, begins: group.some(({ kind }) => kind === 'from'), readings })
-    if (readings.length === 0) said.days.push(...group.flatMap(part => daysAlone(part, today, dayFirst)))
+    if (isRange) dates.ranges.push({ ...where, begins: group.some(({ kind }) => kind === 'from'), readings })
+    if (readings.length === 0) dates.days.push(...group.flatMap(part => daysAlone(part, today, dayFirst)))
   }
-  return said
+  return dates
 }
 
 /** The ranges of days that a text says, as `spokenDatesIn` reads them. */

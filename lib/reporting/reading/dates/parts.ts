@@ -77,17 +77,17 @@ function saidDay (groups: Groups): SpokenDay {
   }
   if (groups.beforeYesterday !== undefined) return { kind: 'offset', days: -2 }
   if (groups.yesterday !== undefined) return { kind: 'offset', days: -1 }
-  const said = (text: string, month: number, year?: string): SpokenDate =>
+  const dateIn = (text: string, month: number, year?: string): SpokenDate =>
     ({ kind: 'date', date: Number(text), month: month < 0 ? null : month + 1, year: yearOf(year) })
   const weekday = indexOf(groups, 'w') + 1
-  if (weekdayDate !== undefined) return { ...said(weekdayDate, indexOf(groups, 'o'), groups.weekdayYear), weekday }
-  if (laterWeekdayDate !== undefined) return { ...said(laterWeekdayDate, indexOf(groups, 'q'), groups.laterWeekdayYear), weekday }
-  if (date !== undefined) return said(date, indexOf(groups, 'm'), groups.year)
-  if (laterDate !== undefined) return said(laterDate, indexOf(groups, 'n'), groups.laterYear)
-  if (ordinalDate !== undefined) return said(ordinalDate, Number(groups.ordinalMonth) - 1, groups.ordinalYear)
+  if (weekdayDate !== undefined) return { ...dateIn(weekdayDate, indexOf(groups, 'o'), groups.weekdayYear), weekday }
+  if (laterWeekdayDate !== undefined) return { ...dateIn(laterWeekdayDate, indexOf(groups, 'q'), groups.laterWeekdayYear), weekday }
+  if (date !== undefined) return dateIn(date, indexOf(groups, 'm'), groups.year)
+  if (laterDate !== undefined) return dateIn(laterDate, indexOf(groups, 'n'), groups.laterYear)
+  if (ordinalDate !== undefined) return dateIn(ordinalDate, Number(groups.ordinalMonth) - 1, groups.ordinalYear)
   if (numeric !== undefined) return numericDay(numeric)
   const alone = bare ?? ended ?? plain
-  if (alone !== undefined) return said(alone, -1)
+  if (alone !== undefined) return dateIn(alone, -1)
   if (groups.after !== undefined) return { kind: 'unclear' }
   if ((groups.lastBefore ?? groups.lastAfter) !== undefined) return { kind: 'weekday', weekday, week: 'last' }
   const next = (groups.week ?? groups.weekBefore) !== undefined

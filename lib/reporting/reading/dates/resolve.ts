@@ -60,11 +60,11 @@ function agreed (day: Day | null, { weekday, isToday }: SpokenDate, today: Day):
 }
 
 /** A date in digits, in the order of the reading. */
-function inOrder (said: SpokenDay, { dayFirst }: Reading): SpokenDay {
-  if (said.kind !== 'numeric') return said
-  const [first, second] = said.numbers
+function inOrder (spokenDay: SpokenDay, { dayFirst }: Reading): SpokenDay {
+  if (spokenDay.kind !== 'numeric') return spokenDay
+  const [first, second] = spokenDay.numbers
   const [date, month] = dayFirst ? [first, second] : [second, first]
-  return { kind: 'date', date, month, year: said.year }
+  return { kind: 'date', date, month, year: spokenDay.year }
 }
 
 function weekdayFrom (weekday: number, week: Week, earliest: Day, { today, next }: Reading): Day {
@@ -81,20 +81,20 @@ function weekdayFrom (weekday: number, week: Week, earliest: Day, { today, next 
 }
 
 /** The day that is meant, not before `earliest`; `null` when it cannot be told or there is none. */
-function resolve (said: SpokenDay, earliest: Day, reading: Reading): Day | null {
+function resolve (spokenDay: SpokenDay, earliest: Day, reading: Reading): Day | null {
   const { today } = reading
-  switch (said.kind) {
-    case 'offset': return today + said.days
-    case 'ahead': return said.unit === 'month' ? monthsLater(today, said.count) : today + said.count
+  switch (spokenDay.kind) {
+    case 'offset': return today + spokenDay.days
+    case 'ahead': return spokenDay.unit === 'month' ? monthsLater(today, spokenDay.count) : today + spokenDay.count
     case 'end': {
-      if (said.of === 'month') return endOfMonth(said.next ? monthsLater(today, 1) : earliest)
+      if (spokenDay.of === 'month') return endOfMonth(spokenDay.next ? monthsLater(today, 1) : earliest)
       // Ranges are about work: the end of the week is Friday, and of a weekend its Sunday.
-      if (said.next) return today + 7 - weekdayOf(today) + FRIDAY
+      if (spokenDay.next) return today + 7 - weekdayOf(today) + FRIDAY
       const weekday = weekdayOf(earliest)
       return weekday <= FRIDAY ? earliest + FRIDAY - weekday : earliest + 7 - weekday
     }
     case 'end of': {
-      const { month, year } = said
+      const { month, year } = spokenDay
       const ends = (inYear: number) => {
         const first = dayOf(inYear, month, 1)
         return first === null ? null : endOfMonth(first)
@@ -103,18 +103,18 @@ function resolve (said: SpokenDay, earliest: Day, reading: Reading): Day | null 
       const day = ends(partsOf(earliest).year)
       return day !== null && day >= earliest ? day : ends(partsOf(earliest).year + 1)
     }
-    case 'weekday': return weekdayFrom(said.weekday, said.week, earliest, reading)
-    case 'date': return agreed(firstFrom(said, earliest, today), said, today)
-    case 'numeric': return resolve(inOrder(said, reading), earliest, reading)
+    case 'weekday': return weekdayFrom(spokenDay.weekday, spokenDay.week, earliest, reading)
+    case 'date': return agreed(firstFrom(spokenDay, earliest, today), spokenDay, today)
+    case 'numeric': return resolve(inOrder(spokenDay, reading), earliest, reading)
     case 'unclear': return null
   }
 }
 
 /** The first day, when the range ends with none that says more of it. */
-function beginningOf (said: SpokenDay, reading: Reading): Day | null {
+function beginningOf (spokenDay: SpokenDay, reading: Reading): Day | null {
   const { today } = reading
-  if (said.kind !== 'date') return resolve(said, today, reading)
-  return resolve(said, said.month === null ? today - JUST_PASSED : today - MAX_BEFORE, reading)
+  if (spokenDay.kind !== 'date') return resolve(spokenDay, today, reading)
+  return resolve(spokenDay, spokenDay.month === null ? today - JUST_PASSED : today - MAX_BEFORE, reading)
 }
 
 /** The first day of a range up to its last one, where only the last one names the month or the year of both. */

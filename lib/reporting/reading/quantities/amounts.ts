@@ -15,9 +15,9 @@ function lineTo (from: UnitId | null, to: UnitId | null): Line | undefined {
   if (from === 'celsius' && to === 'fahrenheit') return { factor: 1.8, offset: 32 }
   // Years of age.
   if ((from === 'age' && to === 'year') || (from === 'year' && to === 'age')) return { factor: 1, offset: 0 }
-  const [said, stated]: [Unit, Unit] = [units[from], units[to]]
-  const convertible = said.dimension === stated.dimension && said.dimension !== 'dose form' && said.dimension !== 'temperature'
-  return convertible ? { factor: said.size / stated.size, offset: 0 } : undefined
+  const [unit, stated]: [Unit, Unit] = [units[from], units[to]]
+  const convertible = unit.dimension === stated.dimension && unit.dimension !== 'dose form' && unit.dimension !== 'temperature'
+  return convertible ? { factor: unit.size / stated.size, offset: 0 } : undefined
 }
 
 /** An amount in another unit; `undefined` when the units measure different things. */
@@ -47,8 +47,8 @@ export function unitsLike (stated: UnitId | null): (UnitId | null)[] {
 }
 
 /** The ranges of numbers, said in a unit, that mean a stated amount. */
-export function rangesIn (stated: Quantity, said: UnitId | null): [low: number, high: number][] {
-  return meanings(said, stated.unit).flatMap(from => meanings(stated.unit, said).flatMap(to => {
+export function rangesIn (stated: Quantity, unit: UnitId | null): [low: number, high: number][] {
+  return meanings(unit, stated.unit).flatMap(from => meanings(stated.unit, unit).flatMap(to => {
     const line = lineTo(from, to)
     if (line === undefined) return []
     const spread = tolerance(stated, from, to)
@@ -57,7 +57,7 @@ export function rangesIn (stated: Quantity, said: UnitId | null): [low: number, 
 }
 
 /** Whether what was said is the stated amount, in its unit or converted: `0.5 g` is `500 mg`, `two weeks` are `14 days`. */
-export function isSameAmount (stated: Quantity, said: Quantity): boolean {
-  if (stated.unit === said.unit && stated.value === said.value) return true
-  return rangesIn(stated, said.unit).some(([low, high]) => said.value >= low && said.value <= high)
+export function isSameAmount (stated: Quantity, quantity: Quantity): boolean {
+  if (stated.unit === quantity.unit && stated.value === quantity.value) return true
+  return rangesIn(stated, quantity.unit).some(([low, high]) => quantity.value >= low && quantity.value <= high)
 }

@@ -40,7 +40,7 @@ function withSeconds (words: readonly Word[], numbers: readonly NumberInText[], 
   const own = unitAt(words, next.to, names)
   return secondsOf(unit.unit).flatMap(second => {
     const fits = isSecondOf(second, first.value, next.value) && (!second.beside || between.length === 0)
-    if (!fits || (own === undefined ? between[0] === '/' : !second.said.includes(own.unit))) return []
+    if (!fits || (own === undefined ? between[0] === '/' : !second.units.includes(own.unit))) return []
     const { value, unit: whole, decimals } = inOneUnit(unit.unit, first.value, second, next.value)
     return [{ ...composed(first, next, value, decimals), unit: whole, ...own === undefined ? {} : { to: own.at } }]
   })

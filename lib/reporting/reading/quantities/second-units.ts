@@ -11,7 +11,7 @@ export interface SecondUnit {
   /** The first number is below this. */
   firstBelow: number
   /** What may be said behind the second number. */
-  said: readonly UnitId[]
+  units: readonly UnitId[]
   /** Whether it is hardly ever left unsaid: "4 pounds 8 ounces". */
   named: boolean
   /** Whether nothing stands between: "38 graden 5". */
@@ -19,7 +19,7 @@ export interface SecondUnit {
 }
 
 function second (unit: UnitId, per: number, [from, below]: readonly [number, number], rule: Partial<SecondUnit> = {}): SecondUnit {
-  return { unit, per, from, below, firstBelow: Infinity, said: [unit], named: false, beside: false, ...rule }
+  return { unit, per, from, below, firstBelow: Infinity, units: [unit], named: false, beside: false, ...rule }
 }
 
 /**
@@ -32,8 +32,8 @@ const secondUnits: Readonly<Partial<Record<UnitId, readonly SecondUnit[]>>> = {
   lb: [second('oz', 16, [0, 16], { named: true })],
   m: [second('cm', 100, [1, 100])],
   kg: [second('hg', 10, [1, 10], { named: true }), second('g', 1000, [100, 1000])],
-  degree: [second('degree', 10, [0, 10], { said: ['degree', 'celsius'], beside: true })],
-  g: [second('g', 100, [10, 100], { firstBelow: 10, said: [], beside: true })]
+  degree: [second('degree', 10, [0, 10], { units: ['degree', 'celsius'], beside: true })],
+  g: [second('g', 100, [10, 100], { firstBelow: 10, units: [], beside: true })]
 }
 
 /** What can follow a number with a unit. */
