@@ -1,4 +1,6 @@
+import { isGapId } from './gaps.js'
 import type { Segment } from './lifecycle.js'
+import { unkeptParts } from './unkept-parts.js'
 
 /** Share of the shorter of two segments that must be in the other one, so that they hold the same speech. */
 const SAME_SPEECH_MIN = 0.25
@@ -7,7 +9,7 @@ const SAME_SPEECH_MIN = 0.25
 export interface HeardAgain {
   /** Of the segments that were there: those that are corrected, and what cannot be told apart from them. */
   kept: Segment[]
-  /** Of the segments that were heard again: all others. */
+  /** Of the segments that were heard again: all others, and the parts that nothing of what is kept has. */
   taken: Segment[]
 }
 
@@ -24,14 +26,14 @@ function lengthOf ({ start_ms: start, end_ms: end }: Segment): number {
   return (end ?? 0) - (start ?? 0)
 }
 
-/** Whether two segments hold the same speech. */
-function areSame (one: Segment, other: Segment): boolean {
+/** Whether two segments share sound: at least this share of the shorter one. */
+function areSame (one: Segment, other: Segment, share: number): boolean {
   const shared = Math.min(one.end_ms ?? 0, other.end_ms ?? 0) - Math.max(startOf(one), startOf(other))
-  return shared > 0 && shared >= SAME_SPEECH_MIN * Math.min(lengthOf(one), lengthOf(other))
+  return shared > 0 && shared >= share * Math.min(lengthOf(one), lengthOf(other))
 }
 
-/** Finds the segments that hold the same speech as another one, without looking at all of them. */
-function createFinder (segments: readonly Segment[]): (segment: Segment) => Segment[] {
+/** Finds the segments that hold the same speech as another one, in the order spoken, without looking at all of them. */
+function createFinder (segments: readonly Segment[], share = SAME_SPEECH_MIN): (segment: Segment) => Segment[] {
   const sorted = [...segments].sort((one, other) => startOf(one) - startOf(other))
   const longest = sorted.reduce((most, segment) => Math.max(most, lengthOf(segment)), 0)
 
@@ -47,20 +49,21 @@ function createFinder (segments: readonly Segment[]): (segment: Segment) => Segm
   }
 
   return function find (segment) {
-    return sorted.slice(placeOf(startOf(segment) - longest), placeOf(segment.end_ms ?? 0)).filter(other => areSame(segment, other))
+    return sorted.slice(placeOf(startOf(segment) - longest), placeOf(segment.end_ms ?? 0)).filter(other => areSame(segment, other, share))
   }
 }
 
 /**
  * What stays of recognised speech that a clinician has corrected when the recording is heard again. A corrected segment stays, and what is
  * heard again in the same stretch is left out. As segments begin and end elsewhere then, their neighbours stay too where they share one
- * with it: nothing that was said is lost, and nothing is there twice.
+ * with it, and what was heard again beside them is taken in parts: nothing that was said is lost, and nothing is there twice.
  *
  * @param before the segments that were there, with times
  * @param again the segments that were heard again
  */
 export function keepCorrected (before: readonly Segment[], again: readonly Segment[]): HeardAgain {
-  const [amongBefore, amongAgain] = [createFinder(before), createFinder(again)]
+  // A mark of what was not recognised has no words that could stay.
+  const [amongBefore, amongAgain] = [createFinder(before.filter(({ id }) => !isGapId(id))), createFinder(again)]
   const kept = new Set(before.filter(isCorrected))
   const left = new Set<Segment>()
   const open = [...kept]
@@ -75,7 +78,11 @@ export function keepCorrected (before: readonly Segment[], again: readonly Segme
       }
     }
   }
-  return { kept: before.filter(segment => kept.has(segment)), taken: again.filter(segment => !left.has(segment)) }
+  const amongKept = createFinder([...kept], 0)
+  return {
+    kept: before.filter(segment => kept.has(segment)),
+    taken: again.flatMap(segment => left.has(segment) ? isGapId(segment.id) ? [] : unkeptParts(segment, amongKept(segment)) : [segment])
+  }
 }
 
 /** The segments with ids that none of the others has; an id that is free stays. */
