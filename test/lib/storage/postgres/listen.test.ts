@@ -83,6 +83,7 @@ t.test('a connection that falls silent is replaced, and so is one that never ans
   silent = false
   await until(() => missed > 0, 'those who listen are told that they may have missed something')
   t.equal(sockets.filter(socket => !socket.destroyed).length, 1, 'none is left behind')
-  t.ok(errors.length >= 2)
+  // An attempt that came too late because this process was busy is no error: it is made again at once.
+  t.ok(errors.length > 0)
   await stop()
 })
