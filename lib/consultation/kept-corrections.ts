@@ -79,10 +79,11 @@ export function keepCorrected (before: readonly Segment[], again: readonly Segme
     }
   }
   const amongKept = createFinder([...kept], 0)
-  return {
-    kept: before.filter(segment => kept.has(segment)),
-    taken: again.flatMap(segment => left.has(segment) ? isGapId(segment.id) ? [] : unkeptParts(segment, amongKept(segment)) : [segment])
-  }
+  const taken = again.flatMap(segment => {
+    if (!left.has(segment)) return [segment]
+    return isGapId(segment.id) ? [] : unkeptParts(segment, amongKept(segment))
+  })
+  return { kept: before.filter(segment => kept.has(segment)), taken }
 }
 
 /** The segments with ids that none of the others has; an id that is free stays. */

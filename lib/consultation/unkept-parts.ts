@@ -1,3 +1,4 @@
+import { editCosts } from '../runtime/index.js'
 import type { Segment } from './lifecycle.js'
 
 /** Shortest stretch beside kept segments that may hold words of its own, in milliseconds. */
@@ -29,17 +30,8 @@ function wordsIn (text: string): Word[] {
  * A word that was recognised as another one is in the segment of that.
  */
 function segmentsOf (words: readonly Word[], kept: readonly KeptWord[]): Array<number | null> {
-  const columns = kept.length + 1
-  const costs = new Uint16Array((words.length + 1) * columns)
-  const cost = (row: number, column: number): number => costs[row * columns + column] as number
+  const cost = editCosts(words.map(({ plain }) => plain), kept.map(({ plain }) => plain))
   const differs = (row: number, column: number): number => words[row]?.plain === kept[column]?.plain ? 0 : 1
-  for (let row = words.length; row >= 0; row--) {
-    for (let column = kept.length; column >= 0; column--) {
-      costs[row * columns + column] = row === words.length || column === kept.length
-        ? words.length - row + kept.length - column
-        : Math.min(cost(row + 1, column + 1) + differs(row, column), cost(row + 1, column) + 1, cost(row, column + 1) + 1)
-    }
-  }
   const found: Array<number | null> = []
   let column = 0
   for (let row = 0; row < words.length; row++) {

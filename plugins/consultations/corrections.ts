@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import {
   correctedEvidence, type CorrectedText, countsOf, isGapId, names, requireFinal, requireIfMatch, requireNotWithdrawn, requireUnsigned,
   type Segment
@@ -118,5 +118,5 @@ export async function replaceCorrections (
 
 /** Deletes the corrections of a locked consultation. */
 export async function removeCorrections (transaction: Transaction<Tables>, id: string): Promise<void> {
-  await sql`delete from segment_corrections where consultation_id = ${id}::uuid`.execute(transaction)
+  await transaction.deleteFrom('segment_corrections').where('consultation_id', '=', id).execute()
 }

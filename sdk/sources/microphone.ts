@@ -22,6 +22,27 @@ function explain (error: Error): string {
 }
 
 /**
+ * Opens a microphone; the browser may ask the user for permission.
+ *
+ * @param deviceId the browser's choice where there is none
+ * @param missing called where that microphone is not there, and the browser's choice is opened; without it, that is an error
+ */
+export async function openMicrophone (
+  mediaDevices: MediaDevices, deviceId: string | undefined, missing?: () => void
+): Promise<MediaStream> {
+  const audio = { channelCount: 1, autoGainControl: true, noiseSuppression: true }
+  if (deviceId === undefined) return mediaDevices.getUserMedia({ audio })
+  try {
+    return await mediaDevices.getUserMedia({ audio: { ...audio, deviceId: { exact: deviceId } } })
+  } catch (error) {
+    if (missing === undefined || !['NotFoundError', 'OverconstrainedError'].includes((error as Error).name)) throw error
+    const another = await mediaDevices.getUserMedia({ audio })
+    missing()
+    return another
+  }
+}
+
+/**
  * Records the microphone; the browser may ask the user for permission.
  *
  * @example
@@ -34,15 +55,9 @@ export function microphone ({ deviceId, orAnother = false, ...options }: Microph
     async open (sink) {
       const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
       if (mediaDevices === undefined) throw new SourceError('Browsers give the microphone to pages over https and on localhost only.')
-      const audio = { channelCount: 1, autoGainControl: true, noiseSuppression: true }
-      const any = async () => mediaDevices.getUserMedia({ audio })
-      const chosen = deviceId === undefined ? any() : mediaDevices.getUserMedia({ audio: { ...audio, deviceId: { exact: deviceId } } })
-      const stream = await chosen.catch(async (error: Error) => {
-        if (deviceId === undefined || !orAnother || !['NotFoundError', 'OverconstrainedError'].includes(error.name)) throw error
-        const another = await any()
-        sink.warn({ kind: 'other_microphone' })
-        return another
-      }).catch((error: Error) => { throw new SourceError(explain(error), { cause: error }) })
+      const missing = (): void => sink.warn({ kind: 'other_microphone' })
+      const stream = await openMicrophone(mediaDevices, deviceId, orAnother ? missing : undefined)
+        .catch((error: Error) => { throw new SourceError(explain(error), { cause: error }) })
       return recordStream(stream, sink, options, () => { for (const track of stream.getTracks()) track.stop() })
     }
   }

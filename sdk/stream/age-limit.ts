@@ -33,14 +33,14 @@ export interface AgeLimit {
   /** Milliseconds after the newest piece of a recording. */
   maxAge: number
   /** Called for each recording that was removed. */
-  removed: (kept: KeptConsultation) => void
+  removed: (recording: KeptConsultation) => void
 }
 
 /** Removes the sound of recordings of a service that are too old. */
 export async function limitAge (store: FrameStore, baseUrl: string, { maxAge, removed }: AgeLimit): Promise<void> {
   for (const summary of await store.list()) {
-    const kept = keptOf(baseUrl, summary)
-    if (kept === null || kept.keptMs === 0) continue
-    if (await removeOld(store, summary.recording, maxAge)) removed(kept)
+    const recording = keptOf(baseUrl, summary)
+    if (recording === null || recording.keptMs === 0) continue
+    if (await removeOld(store, summary.recording, maxAge)) removed(recording)
   }
 }

@@ -88,8 +88,8 @@ export class CreatingTransport implements Transport {
       if (typeof made === 'string') return this.#keep(made)
       this.#listener.connected(false)
       this.#listener.delayed(made)
-      const asked = made instanceof ApiError ? made.retryAfter ?? 0 : 0
-      await pause(Math.max(backoffMs(retries), Math.min(asked * 1000, RETRY_AFTER_MAX_MS)), signal)
+      const waitSeconds = made instanceof ApiError ? made.retryAfter ?? 0 : 0
+      await pause(Math.max(backoffMs(retries), Math.min(waitSeconds * 1000, RETRY_AFTER_MAX_MS)), signal)
     }
   }
 

@@ -47,8 +47,8 @@ export class IndexedDbStore implements FrameStore {
   }
 
   async open (recording: string): Promise<KeptRecording> {
-    const kept = await this.#read(recording)
-    return { ...kept, state: kept.state === null ? null : await this.#unsealState(recording, kept.state) }
+    const recorded = await this.#read(recording)
+    return { ...recorded, state: recorded.state === null ? null : await this.#unsealState(recording, recorded.state) }
   }
 
   /** What is kept, with its state as that is. */

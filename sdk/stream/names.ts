@@ -39,8 +39,8 @@ export function keptOf (baseUrl: string, { recording, keptMs, consultationId }: 
 export function findName (baseUrl: string, id: string, summaries: readonly KeptSummary[]): string {
   const own = nameOf(baseUrl, id)
   const found = summaries.filter(summary => {
-    const kept = keptOf(baseUrl, summary)
-    return summary.recording !== own && (kept?.recordingId === id || kept?.consultationId === id)
+    const known = keptOf(baseUrl, summary)
+    return summary.recording !== own && (known?.recordingId === id || known?.consultationId === id)
   })
   const hasSound = ({ keptMs }: KeptSummary) => keptMs > 0
   const isKept = summaries.some(summary => summary.recording === own && hasSound(summary))

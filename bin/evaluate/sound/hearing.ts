@@ -69,9 +69,9 @@ export async function createHearing (engine: SpeechEngine, live = false): Promis
 
       const shown = live ? piecesOf(secondHearing(await recognised(alone, language), [], false)) : []
       const begun = performance.now()
-      const pieces = await recognised(found, language, shown)
+      const recognition = await recognised(found, language, shown)
       const times = { sound_ms: next.value.duration_ms, time_ms: performance.now() - begun }
-      const texts = textsOf(piecesOf(secondHearing(pieces, shown, false)))
+      const texts = textsOf(piecesOf(secondHearing(recognition, shown, false)))
       return live ? { ...times, texts, live: textsOf(shown) } : { ...times, texts }
     },
     close: sounds.close

@@ -55,8 +55,8 @@ function isPersonal ({ turns }: Exchange, cues: CompiledTopicCues): boolean {
 
 /** Up to where in a talk a question may open it: the exchange in which somebody first tells of health. */
 function openingsIn (exchanges: readonly Exchange[]): number {
-  const firstAnswer = exchanges.findIndex(({ turns }) => turns.some(({ asks, annotation: { health } }) => !asks && health > 0))
-  return firstAnswer < 0 ? exchanges.length : firstAnswer
+  const firstOfHealth = exchanges.findIndex(({ turns }) => turns.some(({ asks, annotation: { health } }) => !asks && health > 0))
+  return firstOfHealth < 0 ? exchanges.length : firstOfHealth
 }
 
 /** Whether a question only asks why somebody came, or how they are: "What can I do for you today?" */

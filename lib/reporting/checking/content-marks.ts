@@ -28,7 +28,7 @@ function placeOf (words: readonly Word[], from: number, to: number): { start: nu
  * was spoken: a translation shares no words with it.
  */
 export function contentMarks (
-  read: Read, { said: index, locator, concepts }: { said: TranscriptIndex, locator: Locator, concepts: Concepts }, language: string
+  read: Read, { index, locator, concepts }: { index: TranscriptIndex, locator: Locator, concepts: Concepts }, language: string
 ): UnsupportedText[] {
   if (!isSameLanguage(language, index.language)) return []
   const named = concepts.namedIn(read.words, language)

@@ -29,7 +29,7 @@ function saysNo (sentence: TranscriptSentence, index: TranscriptIndex): boolean 
  */
 export function isInventedDenial (
   read: Read, cited: readonly TranscriptSentence[],
-  { said: index, locator, concepts }: { said: TranscriptIndex, locator: Locator, concepts: Concepts },
+  { index, locator, concepts }: { index: TranscriptIndex, locator: Locator, concepts: Concepts },
   { part, language }: { part: NarrativePart, language: string }
 ): boolean {
   if (!TOLD.has(part) || cited.length === 0 || !isSameLanguage(language, index.language)) return false

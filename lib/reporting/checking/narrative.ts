@@ -273,11 +273,11 @@ export function createNarrativeCheck (
       ...read.dates.length === 0 ? [] : dateMarks(read, sentences, index, days(today)),
       ...drugMarks(read, sentences, index),
       ...negationMarks(read, sentences, index, language),
-      ...contentMarks(read, { said: index, locator, concepts }, language)
+      ...contentMarks(read, { index, locator, concepts }, language)
     ]
     const denial = second?.denials.of(read, value, sentences, language)
     const cited = known.flatMap(source => index.within(source))
-    const isInvented = isInventedDenial(read, cited, { said: index, locator, concepts }, { part, language })
+    const isInvented = isInventedDenial(read, cited, { index, locator, concepts }, { part, language })
     const isNegated = unsaid.some(({ kind }) => kind === 'negation')
     const unsupported = inOrder([...unsaid, ...denial?.marks ?? [], ...otherwise.filter(({ kind }) => !isNegated || kind !== 'negation')])
     const refuted = denial?.sure === true ? 'negation_differs' : isInvented ? 'not_said' : null

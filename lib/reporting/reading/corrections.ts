@@ -53,17 +53,17 @@ export const correctionsIn = oncePer(function correctionsIn (
   }).filter(({ from, to }) => words.slice(from + 1, to).every(({ isSetOff }) => !isSetOff))
   const isUnmarked = words.every(({ isSetOff }, at) => at === 0 || !isSetOff)
   const found: Array<Correction & { to: number }> = []
-  for (const { 0: sentence, index } of matchesOf(matchers.corrects, text)) {
-    const [from, to] = [wordAt(index), wordAt(index + sentence.length - 1) + 1]
+  for (const { 0: phrase, index } of matchesOf(matchers.corrects, text)) {
+    const [from, to] = [wordAt(index), wordAt(index + phrase.length - 1) + 1]
     const [first, last, lead] = [words[from], words[to - 1], words[from - 1]]
     if (first === undefined || last === undefined || nothing.some(range => range.from < to && from < range.to)) continue
     const previous = found.at(-1)
     const goesOn = previous?.to === from
     const isLed = lead !== undefined && lead.isSetOff && lead.text.length <= LEAD_LETTERS
     // "Sats are 94 no sorry 95"
-    const isTwice = words[to] !== undefined && matchers.next.test(text.slice(index + sentence.length + 1))
+    const isTwice = words[to] !== undefined && matchers.next.test(text.slice(index + phrase.length + 1))
     if (!goesOn && !first.isSetOff && !isLed && !(isUnmarked && (isTwice || words.length > UNMARKED_WORDS))) continue
-    const firm = matchers.firm.test(sentence)
+    const firm = matchers.firm.test(phrase)
     const apart = words[to]?.isSetOff ?? true
     if (goesOn) found.splice(-1, 1, { start: previous.start, end: last.end, firm: previous.firm || firm, apart, to })
     else found.push({ start: first.start, end: last.end, firm, apart, to })

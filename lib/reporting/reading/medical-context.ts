@@ -65,17 +65,17 @@ export function healthWordsOf (sentences: readonly Pick<Sentence, 'text'>[], cue
   const health = new Set<string>()
   const institutions = new Set<string>()
   const body = new Set<string>()
-  let [words, wordCount, personal, animals] = [0, 0, 0, false]
+  let [words, clinical, personal, animals] = [0, 0, 0, false]
   for (const sentence of sentences) {
     const counted = healthWordsIn(sentence, cues)
     words += counted.words
-    wordCount += counted.found.length
+    clinical += counted.found.length
     for (const word of counted.found) (counted.telling.has(word) ? health : institutions).add(word)
     for (const word of counted.body) body.add(word)
     if (counted.personal) personal += 1
     animals ||= counted.animal
   }
-  const share = words === 0 ? 0 : wordCount / words
+  const share = words === 0 ? 0 : clinical / words
   return { words, health: health.size, institutions: institutions.size, body: body.size, personal, share, animals }
 }
 

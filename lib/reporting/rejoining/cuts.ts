@@ -86,12 +86,12 @@ interface SaidUnit {
 }
 
 function unitAt ({ lexicon, words }: Around, at: number): SaidUnit | undefined {
-  const unitName = unitNameAt(words, at, lexicon.units)
-  if (unitName === undefined) return undefined
-  const name = words.slice(at, unitName.to).map(({ text }) => text).join(' ')
-  const unit = unitName.unit === 'counted' ? undefined : units[unitName.unit]
+  const mention = unitNameAt(words, at, lexicon.units)
+  if (mention === undefined) return undefined
+  const name = words.slice(at, mention.to).map(({ text }) => text).join(' ')
+  const unit = mention.unit === 'counted' ? undefined : units[mention.unit]
   const isAmount = unit?.dose === true && (unit.dimension === 'mass' || unit.dimension === 'volume')
-  return { to: unitName.to, measured: measuredUnit(unitName.unit) !== 'foreign' || isAmount, dosed: unit?.dose === true, isKnown: unit !== undefined, isAmount, isWord: /\p{L}{3}/u.test(name) }
+  return { to: mention.to, measured: measuredUnit(mention.unit) !== 'foreign' || isAmount, dosed: unit?.dose === true, isKnown: unit !== undefined, isAmount, isWord: /\p{L}{3}/u.test(name) }
 }
 
 /** Whether nothing follows that a number could belong to: an end, a mark, its unit, or the name of another value. */

@@ -1,3 +1,4 @@
+import { editCosts } from '../../runtime/index.js'
 import { plain, wordsOf } from './key-terms/doubts.js'
 
 /** So many words in a row that one hearing has and another one lacks are lost: fewer may be heard as others, or as one. */
@@ -14,36 +15,24 @@ const WORDS_MAX = 500
  * @param other what the other one has
  */
 export function lostWords (text: string, other: string): number {
-  const [had, earlier] = [wordsOf(plain(other)), wordsOf(plain(text))]
-  if (Math.max(had.length, earlier.length) > WORDS_MAX) return 0
-  const columns = earlier.length + 1
-  // The fewest words substituted, dropped and inserted between the rest of both.
-  const costs = new Uint32Array((had.length + 1) * columns)
-  const cost = (row: number, column: number) => costs[row * columns + column] as number
-  for (let row = had.length; row >= 0; row -= 1) {
-    for (let column = earlier.length; column >= 0; column -= 1) {
-      if (row === had.length || column === earlier.length) costs[row * columns + column] = had.length - row + earlier.length - column
-      else {
-        const pair = cost(row + 1, column + 1) + (had[row] === earlier[column] ? 0 : 1)
-        costs[row * columns + column] = Math.min(pair, cost(row + 1, column) + 1, cost(row, column + 1) + 1)
-      }
-    }
-  }
+  const [others, words] = [wordsOf(plain(other)), wordsOf(plain(text))]
+  if (Math.max(others.length, words.length) > WORDS_MAX) return 0
+  const cost = editCosts(others, words)
   let [lost, run, row, column] = [0, 0, 0, 0]
   const end = () => {
     if (run >= LOST_MIN) lost += run
     run = 0
   }
-  while (row < had.length) {
+  while (row < others.length) {
     // A row of lost words is found as a row, and not scattered among words that both have.
-    if (cost(row, column) === cost(row + 1, column) + 1 && (run > 0 || had[row] !== earlier[column])) {
+    if (cost(row, column) === cost(row + 1, column) + 1 && (run > 0 || others[row] !== words[column])) {
       run += 1
       row += 1
       continue
     }
     end()
-    if (column < earlier.length && cost(row, column) === cost(row, column + 1) + 1) column += 1
-    else if (column < earlier.length) [row, column] = [row + 1, column + 1]
+    if (column < words.length && cost(row, column) === cost(row, column + 1) + 1) column += 1
+    else if (column < words.length) [row, column] = [row + 1, column + 1]
     else row += 1
   }
   end()

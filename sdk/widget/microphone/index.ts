@@ -1,3 +1,4 @@
+import { openMicrophone as openStream } from '../../sources/microphone.js'
 import { element, setText } from '../dom.js'
 import { keepMicrophone, keptMicrophone } from '../kept-microphone.js'
 import type { OpenMicrophone } from './host.js'
@@ -93,22 +94,12 @@ class MicrophonePage {
   }
 
   async #stream (signal: AbortSignal): Promise<MediaStream> {
-    const audio = { channelCount: 1, autoGainControl: true, noiseSuppression: true }
-    const open = async (constraints: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ audio: constraints })
-    const deviceId = keptMicrophone()
     this.#note.hidden = true
-    if (deviceId === undefined) return open(audio)
-    try {
-      return await open({ ...audio, deviceId: { exact: deviceId } })
-    } catch (error) {
-      if (!['NotFoundError', 'OverconstrainedError'].includes((error as Error).name)) throw error
-      const stream = await open(audio)
-      if (!signal.aborted) {
-        this.#note.hidden = false
-        setText(this.#note, this.#words.gone)
-      }
-      return stream
-    }
+    return openStream(navigator.mediaDevices, keptMicrophone(), () => {
+      if (signal.aborted) return
+      this.#note.hidden = false
+      setText(this.#note, this.#words.gone)
+    })
   }
 
   async #readDevices (signal: AbortSignal): Promise<void> {

@@ -86,12 +86,12 @@ function statementsOf (text: string, sentences: ReadonlyArray<{ start: number, e
   const rows: Row[] = []
   let before = ''
   const put = (piece: string): void => {
-    const [, lead = '', said = '', rest = ''] = /^(\s*(?:- )?)([^]*?)(\s*)$/.exec(piece) ?? []
-    if (said === '') {
+    const [, lead = '', filled = '', rest = ''] = /^(\s*(?:- )?)([^]*?)(\s*)$/.exec(piece) ?? []
+    if (filled === '') {
       before += piece
       return
     }
-    rows.push(newRow({ text: said }, before + lead))
+    rows.push(newRow({ text: filled }, before + lead))
     before = rest
   }
   const lines = (piece: string): void => { for (const line of piece.split(/(?<=\n)/)) put(line) }
@@ -164,9 +164,9 @@ function entryOf (name: string, values: Values): Record<string, unknown> {
 
 /** A text with its statements. */
 function textOf ({ rows, after }: DraftField): string {
-  const said = rows.filter(({ values }) => (values.text ?? '').trim() !== '')
+  const filled = rows.filter(({ values }) => (values.text ?? '').trim() !== '')
   const first = rows[0]?.before ?? ''
-  return said.map(({ before, values }, at) => (at === 0 ? first : before) + (values.text ?? '')).join('') + (said.length === 0 ? '' : after)
+  return filled.map(({ before, values }, at) => (at === 0 ? first : before) + (values.text ?? '')).join('') + (filled.length === 0 ? '' : after)
 }
 
 function savedValue (field: DraftField): unknown {

@@ -84,13 +84,13 @@ export function openReport (place: HTMLElement, output: ConsultationOutput, lang
     await decisions.read()
     const reading = await readAll(host.consultations, output.id, signal)
     const model = new ReportModel(reading, decisions)
-    let told = fingerprintOf(reading.report.data)
+    let lastFingerprint = fingerprintOf(reading.report.data)
     const changed = (): void => {
       if (saver === null || signal.aborted) return
       const { data, revision } = saver.saved
       const now = fingerprintOf(data)
-      if (now !== told) {
-        told = now
+      if (now !== lastFingerprint) {
+        lastFingerprint = now
         shown = { ...shown, output: { ...shown.output, data } }
         host.saved(shown.output)
       }

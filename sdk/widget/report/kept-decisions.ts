@@ -18,8 +18,8 @@ export class Decisions {
 
   /** Reads what was decided on earlier pages. */
   async read (): Promise<void> {
-    const kept = await this.#store.decisions(this.#consultation).catch(() => null)
-    this.#keys = new Set([...kept?.keys ?? [], ...this.#keys])
+    const stored = await this.#store.decisions(this.#consultation).catch(() => null)
+    this.#keys = new Set([...stored?.keys ?? [], ...this.#keys])
   }
 
   /** Notes a decision. */

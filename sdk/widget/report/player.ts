@@ -24,8 +24,8 @@ export function stretchOf ({ segment_id: id, start }: Proof['sources'][number], 
   if (segment?.start_ms === undefined || segment.end_ms === undefined) return null
   // Within an utterance, words come about as evenly as their letters.
   const share = segment.text.length === 0 ? 0 : start / segment.text.length
-  const said = segment.start_ms + Math.floor(share * (segment.end_ms - segment.start_ms))
-  const from = Math.max(0, said - BEFORE_MS)
+  const begin = segment.start_ms + Math.floor(share * (segment.end_ms - segment.start_ms))
+  const from = Math.max(0, begin - BEFORE_MS)
   return { from, to: Math.min(segment.end_ms + AFTER_MS, from + STRETCH_MAX_MS) }
 }
 

@@ -71,7 +71,7 @@ export class Saver {
   #kept: string = crypto.randomUUID()
   #lock: DraftLock | null = null
   /** What earlier pages have left, the oldest first. */
-  #left: Array<{ kept: KeptDraft, lock: DraftLock }> = []
+  #left: Array<{ draft: KeptDraft, lock: DraftLock }> = []
   #writing: Promise<void> = Promise.resolve()
   #isStored = true
   #saving: Promise<void> | null = null
@@ -99,11 +99,11 @@ export class Saver {
   async begin (): Promise<void> {
     const { store, name, holder } = this.#options
     this.#lock = await lockDraft(this.#kept)
-    for (const kept of await store.drafts(name)) {
+    for (const draft of await store.drafts(name)) {
       // What somebody else has left waits for them.
-      if (kept.holder !== null && kept.holder !== holder()) continue
-      const lock = await lockDraft(kept.id)
-      if (lock !== null) this.#left.push({ kept, lock })
+      if (draft.holder !== null && draft.holder !== holder()) continue
+      const lock = await lockDraft(draft.id)
+      if (lock !== null) this.#left.push({ draft, lock })
     }
     this.#adopt()
   }
@@ -176,14 +176,14 @@ export class Saver {
     if (left === undefined) return
     this.#lock?.release()
     this.#lock = left.lock
-    const { kept } = left
-    this.#kept = kept.id
-    this.#draft = adopted(kept.draft)
-    this.#sent = kept.sent
+    const { draft } = left
+    this.#kept = draft.id
+    this.#draft = adopted(draft.draft)
+    this.#sent = draft.sent
     const current = this.#saved
     // It is saved as what it was made from: somebody may have saved another one since.
-    this.#saved = { revision: kept.revision, data: kept.base }
-    if (kept.revision > current.revision) this.#saved = current
+    this.#saved = { revision: draft.revision, data: draft.base }
+    if (draft.revision > current.revision) this.#saved = current
     this.#options.replaced(this.#draft)
     this.#enter('saving')
     this.#saveSoon(0)
