@@ -40,13 +40,6 @@ function isAnnotation (keyword: string): boolean {
 const UPPER_LIMITS = new Set(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'])
 const LOWER_LIMITS = new Set(['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'])
 
-/** An array with its tuple, where that stands in `allOf` beside what all of its elements have in common: the tuple says more. */
-function withTuple (schema: Node): Node {
-  const { allOf, ...rest } = schema
-  const [tuple, ...others] = listAt(schema, 'allOf')
-  return isNode(tuple) && 'prefixItems' in tuple && others.length === 0 ? { ...rest, ...tuple } : schema
-}
-
 /** A value as text that does not depend on the order of its keys. */
 function canonical (value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => isNode(inner)
@@ -113,7 +106,7 @@ export class SchemaComparison {
     const old = resolve(this.#released, before)
     const now = resolve(this.#current, after)
     if (typeof old === 'boolean' || typeof now === 'boolean') this.#compareBooleans(old, now, direction, place)
-    else this.#compareNodes(withTuple(old), withTuple(now), direction, place)
+    else this.#compareNodes(old, now, direction, place)
   }
 
   #compareBooleans (old: Schema, now: Schema, direction: Direction, place: string): void {
@@ -170,11 +163,25 @@ export class SchemaComparison {
 
   #compareElements (old: Node, now: Node, direction: Direction, place: string): void {
     const [before, after] = [listAt(old, 'prefixItems'), listAt(now, 'prefixItems')]
+    if (old.items === false && before.length > 0 && after.length === 0 && isNode(now.items)) {
+      return this.#compareWithList(before, now.items, direction, place)
+    }
     for (const [i, schema] of before.entries()) {
       if (i < after.length) this.compare(schema, after[i], direction, `${place}[${i}]`)
     }
     if (before.length !== after.length) this.#report(place, `has ${after.length} elements with a place of their own instead of ${before.length}`)
     if (old.items !== undefined || now.items !== undefined) this.compare(old.items ?? true, now.items ?? true, direction, `${place}[]`)
+  }
+
+  /** A tuple that has become a list: each of its elements is one of those of the list, where any may come first. */
+  #compareWithList (tuple: readonly unknown[], items: Node, direction: Direction, place: string): void {
+    const members = 'oneOf' in items ? listAt(items, 'oneOf') : [items]
+    for (const element of tuple) {
+      const same = members.find(member => nameOf(member) === nameOf(element))
+      if (same === undefined) this.#report(place, `has lost the element ${String(nameOf(element))}`)
+      else this.compare(element, same, direction, `${place}[]`)
+    }
+    if (tuple.length > 1 && direction === 'response') this.#report(place, 'has its elements in any order')
   }
 
   #compareMembers (keyword: string, old: Node, now: Node, direction: Direction, place: string): void {

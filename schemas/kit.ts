@@ -29,22 +29,14 @@ export function closed<T extends Parameters<typeof Type.Object>[0]> (properties:
 
 type Statics<T extends readonly TSchema[]> = { -readonly [K in keyof T]: Static<T[K]> }
 
-/** An array of exactly these elements in exactly this order (`prefixItems` of JSON Schema 2020-12). */
-export function sequence<const T extends readonly TSchema[]> (elements: T, options: SchemaOptions = {}): TUnsafe<Statics<T>> {
-  return Type.Unsafe<Statics<T>>({
-    type: 'array',
-    prefixItems: elements,
-    items: false,
-    minItems: elements.length,
-    maxItems: elements.length,
-    ...options
-  })
-}
-
 /** The name of a property and, for each of its values, the object schema that goes with it. */
 interface Discriminator<T extends Record<string, TSchema>> {
   propertyName: string
   variants: T
+}
+
+function mappingOf (variants: Readonly<Record<string, TSchema>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variants).map(([value, schema]) => [value, `#/components/schemas/${schema.$id}`]))
 }
 
 /** One of several closed objects, told apart by the value of one property. */
@@ -54,9 +46,33 @@ export function discriminated<T extends Record<string, TSchema>> (
   return Type.Unsafe<Static<T[keyof T]>>({
     type: 'object',
     oneOf: Object.values(variants).map(ref),
+    discriminator: { propertyName, mapping: mappingOf(variants) },
+    ...options
+  })
+}
+
+/** The name of a property that has another constant in each of these object schemas. */
+interface Sequence<T extends readonly TSchema[]> {
+  propertyName: string
+  elements: T
+}
+
+/**
+ * An array of exactly these objects in exactly this order (`prefixItems` of JSON Schema 2020-12), told apart by one property. The
+ * published document says it as a list of their union (`plugins/openapi/plain.ts`), which every tool reads.
+ */
+export function sequence<const T extends readonly TSchema[]> (
+  { propertyName, elements }: Sequence<T>, options: SchemaOptions = {}
+): TUnsafe<Statics<T>> {
+  return Type.Unsafe<Statics<T>>({
+    type: 'array',
+    prefixItems: elements.map(ref),
+    items: false,
+    minItems: elements.length,
+    maxItems: elements.length,
     discriminator: {
       propertyName,
-      mapping: Object.fromEntries(Object.entries(variants).map(([value, schema]) => [value, `#/components/schemas/${schema.$id}`]))
+      mapping: mappingOf(Object.fromEntries(elements.map(schema => [String(schema.properties[propertyName].const), schema])))
     },
     ...options
   })

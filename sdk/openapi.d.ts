@@ -2015,7 +2015,7 @@ export interface components {
          */
         ActionPlanSection: {
             /**
-             * @description Which section this is.
+             * @description Which section this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             section_id: "action_plan";
@@ -2038,7 +2038,7 @@ export interface components {
          */
         AnamnesisSection: {
             /**
-             * @description Which section this is.
+             * @description Which section this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             section_id: "anamnesis";
@@ -2066,7 +2066,7 @@ export interface components {
          */
         AssessmentSection: {
             /**
-             * @description Which section this is.
+             * @description Which section this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             section_id: "assessment";
@@ -2090,7 +2090,7 @@ export interface components {
          */
         ClinicalResearchSection: {
             /**
-             * @description Which section this is.
+             * @description Which section this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             section_id: "clinical_research";
@@ -2113,7 +2113,7 @@ export interface components {
          */
         ConclusionSection: {
             /**
-             * @description Which section this is.
+             * @description Which section this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             section_id: "conclusion";
@@ -2136,7 +2136,7 @@ export interface components {
          */
         DiagnosisSection: {
             /**
-             * @description Which section this is.
+             * @description Which section this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             section_id: "diagnosis";
@@ -2189,7 +2189,7 @@ export interface components {
          */
         ObjectiveSection: {
             /**
-             * @description Which section this is.
+             * @description Which section this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             section_id: "objective";
@@ -2216,7 +2216,7 @@ export interface components {
          */
         PlanSection: {
             /**
-             * @description Which section this is.
+             * @description Which section this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             section_id: "plan";
@@ -2242,7 +2242,7 @@ export interface components {
          */
         ReasonForEncounterSection: {
             /**
-             * @description Which section this is.
+             * @description Which section this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             section_id: "reason_for_encounter";
@@ -2265,7 +2265,7 @@ export interface components {
          */
         SubjectiveSection: {
             /**
-             * @description Which section this is.
+             * @description Which section this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             section_id: "subjective";
@@ -2323,7 +2323,7 @@ export interface components {
          */
         UrgentCareAssessmentSection: {
             /**
-             * @description Which section this is.
+             * @description Which section this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             section_id: "assessment";
@@ -2349,7 +2349,7 @@ export interface components {
          */
         UrgentCareSubjectiveSection: {
             /**
-             * @description Which section this is.
+             * @description Which section this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             section_id: "subjective";
@@ -2424,8 +2424,8 @@ export interface components {
              * @enum {string}
              */
             template: "soap_new_complaint_api";
-            /** @description The sections of this template, in this order. */
-            sections: (components["schemas"]["SubjectiveSection"] | components["schemas"]["ObjectiveSection"] | components["schemas"]["AssessmentSection"] | components["schemas"]["PlanSection"])[] & unknown;
+            /** @description Every section of this template, once and in this order: `subjective`, `objective`, `assessment`, `plan`. */
+            sections: (components["schemas"]["SubjectiveSection"] | components["schemas"]["ObjectiveSection"] | components["schemas"]["AssessmentSection"] | components["schemas"]["PlanSection"])[];
         };
         /**
          * SoapUrgentCareEpisode
@@ -2495,8 +2495,8 @@ export interface components {
              * @enum {string}
              */
             template: "soap_urgent_care_api";
-            /** @description The sections of this template, in this order. */
-            sections: (components["schemas"]["UrgentCareSubjectiveSection"] | components["schemas"]["ObjectiveSection"] | components["schemas"]["UrgentCareAssessmentSection"] | components["schemas"]["PlanSection"])[] & unknown;
+            /** @description Every section of this template, once and in this order: `subjective`, `objective`, `assessment`, `plan`. */
+            sections: (components["schemas"]["UrgentCareSubjectiveSection"] | components["schemas"]["ObjectiveSection"] | components["schemas"]["UrgentCareAssessmentSection"] | components["schemas"]["PlanSection"])[];
         };
         /**
          * SpecialistGeneralEpisode
@@ -2564,8 +2564,8 @@ export interface components {
              * @enum {string}
              */
             template: "specialist_general_api";
-            /** @description The sections of this template, in this order. */
-            sections: (components["schemas"]["ReasonForEncounterSection"] | components["schemas"]["AnamnesisSection"] | components["schemas"]["ClinicalResearchSection"] | components["schemas"]["DiagnosisSection"] | components["schemas"]["ActionPlanSection"] | components["schemas"]["ConclusionSection"])[] & unknown;
+            /** @description Every section of this template, once and in this order: `reason_for_encounter`, `anamnesis`, `clinical_research`, `diagnosis`, `action_plan`, `conclusion`. */
+            sections: (components["schemas"]["ReasonForEncounterSection"] | components["schemas"]["AnamnesisSection"] | components["schemas"]["ClinicalResearchSection"] | components["schemas"]["DiagnosisSection"] | components["schemas"]["ActionPlanSection"] | components["schemas"]["ConclusionSection"])[];
         };
         /**
          * SpecialistGeneralFreeTextEpisode
@@ -2593,8 +2593,8 @@ export interface components {
              * @enum {string}
              */
             template: "specialist_general_free_text_api";
-            /** @description The sections of this template, in this order. */
-            sections: components["schemas"]["FreeTextSection"][] & unknown;
+            /** @description Every section of this template, once and in this order: `free_text`. */
+            sections: components["schemas"]["FreeTextSection"][];
         };
         /**
          * DictationEpisode
@@ -2625,8 +2625,8 @@ export interface components {
              * @enum {string}
              */
             template: "dictation_api";
-            /** @description The sections of this template, in this order. */
-            sections: components["schemas"]["TranscriptionSection"][] & unknown;
+            /** @description Every section of this template, once and in this order: `transcription`. */
+            sections: components["schemas"]["TranscriptionSection"][];
         };
         /**
          * Episode

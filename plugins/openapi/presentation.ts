@@ -1,6 +1,7 @@
 import type { SwaggerTransformObject } from '@fastify/swagger'
 import type { FastifySchema } from 'fastify'
 import { REQUEST_ID_HEADER } from '../../schemas/request-id.js'
+import { inPlainForm } from './plain.js'
 import { describeRequests } from './requests.js'
 
 /** A route that no guard has written a requirement for asks for no credentials, and the document says so. */
@@ -85,26 +86,7 @@ function withSharedHeaders (responses: readonly Response[]): Record<string, unkn
 type Schema = Readonly<Record<string, unknown>>
 
 /**
- * Adds `items` to a tuple (`prefixItems`), listing all its elements: generators of clients that do not support tuples then make a list of
- * these, and the types of openapi-fetch, which turns tuples into such lists, match the document. The meaning stays the same: the original
- * is kept in `allOf`.
- */
-function withElements (schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withElements)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const node = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withElements(value)])) as Schema
-  const { prefixItems, items, ...rest } = node
-  if (!Array.isArray(prefixItems) || items !== false) return node
-  const { minItems, maxItems } = rest
-  return {
-    ...rest,
-    items: prefixItems.length === 1 ? prefixItems[0] : { oneOf: prefixItems },
-    allOf: [{ prefixItems, items, minItems, maxItems }]
-  }
-}
-
-/**
- * Gives each component its name as its title: viewers show it where a schema appears without its name, in `oneOf` and `prefixItems`. Also
+ * Gives each component its name as its title: viewers show it where a schema appears without its name, in `oneOf`. Also
  * gives each response its `X-Request-Id`, describes each header once, and requests as they are read.
  */
 export const completed: SwaggerTransformObject = document => {
@@ -116,7 +98,7 @@ export const completed: SwaggerTransformObject = document => {
   const paths = rest.paths as Parameters<typeof describeRequests>[0]
   const described = describeRequests(paths, (components.schemas ?? {}) as Record<string, Schema>)
   const schemas = Object.entries(described).map(([name, schema]) => {
-    return [name, { title: name, ...withElements(schema) as Schema }]
+    return [name, { title: name, ...inPlainForm(schema) as Schema }]
   })
   return { ...rest, components: { ...components, headers, schemas: Object.fromEntries(schemas) } } as typeof document.openapiObject
 }

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { closed, discriminated, ref, sequence } from '../kit.js'
+import { closed, discriminated, sequence } from '../kit.js'
 import { TERM_MAX_LENGTH } from './limits.js'
 import {
   ActionPlanSection, AnamnesisSection, AssessmentSection, ClinicalResearchSection, ConclusionSection, DiagnosisSection, FreeTextSection,
@@ -22,14 +22,19 @@ function firstExamples (sections: readonly TSchema[]) {
   return sections.map(schema => schema.examples[0])
 }
 
+function sectionId (section: TSchema): string {
+  return `\`${String(section.properties.section_id.const)}\``
+}
+
 function episode<const T extends Template, const S extends readonly TSchema[]> (
   $id: string, template: T, sections: S, description: string
 ) {
   return closed({
     episode: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'Label of the episode.' }),
     template: Type.Literal(template, { description: 'Template identifier.' }),
-    // `map` forgets that there is a reference for each section, in the same order.
-    sections: sequence(sections.map(ref) as unknown as S, { description: 'The sections of this template, in this order.' })
+    sections: sequence({ propertyName: 'section_id', elements: sections }, {
+      description: `Every section of this template, once and in this order: ${sections.map(sectionId).join(', ')}.`
+    })
   }, { $id, description, examples: [{ episode: 'Consultation', template, sections: firstExamples(sections) }] })
 }
 
