@@ -26,6 +26,12 @@ export function configOf (settings: Partial<Record<keyof Config, string>>): Conf
 }
 
 /**
+ * How long a database may take, in milliseconds. What the limits do is seen where a test sets short ones; others should not weigh how busy
+ * the machine is.
+ */
+const PATIENCE = { DATABASE_QUERY_TIMEOUT: '30000', DATABASE_TRANSACTION_TIMEOUT: '60000' }
+
+/**
  * Settings for one test, with a database of its own: PostgreSQL where TEST_DATABASE_URL says so, otherwise the embedded one.
  *
  * @param lent whether it is enough when only applications of this process can open the embedded one, which is then open already
@@ -42,6 +48,7 @@ export async function testConfig (t: Test, overrides: Partial<Record<keyof Confi
     PUBLIC_URL: 'http://service.test',
     API_KEY_PEPPER: 'a pepper for tests, long enough for it',
     DATABASE_POOL_MAX: POOL_MAX,
+    ...PATIENCE,
     ...overrides,
     DATA_DIR,
     DATABASE_URL: postgres

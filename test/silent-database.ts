@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Test } from 'tap'
+import { timeLimitsOf } from '../lib/storage/index.js'
 import { build, type BuildOptions, copiedDatabase } from './helper.js'
 import { postgresProxy, type NetworkProxy } from './network-proxy.js'
 
@@ -10,6 +11,14 @@ export const ANSWERED_MS = 5000
 
 /** When it answers again, all is well within this many milliseconds. */
 export const BACK_MS = 2000
+
+/** The limits that an installation has unless it sets others. */
+const { connect, query, transaction } = timeLimitsOf({})
+const USUAL = {
+  DATABASE_CONNECT_TIMEOUT: String(connect),
+  DATABASE_QUERY_TIMEOUT: String(query),
+  DATABASE_TRANSACTION_TIMEOUT: String(transaction)
+}
 
 /** Limits that do not make a test wait. */
 export const SHORT = { DATABASE_CONNECT_TIMEOUT: '800', DATABASE_QUERY_TIMEOUT: '1200' }
@@ -27,7 +36,7 @@ export async function behindProxy (t: Test, overrides: Record<string, string> = 
   const proxy = await postgresProxy(t, url)
   const direct = new pg.Client({ connectionString: url })
   await direct.connect()
-  const fastify = await build(t, { INTERMEDIATE_REPORT_DELAY: '0', ...overrides, DATABASE_URL: proxy.url }, { ...options, keepOpen: true })
+  const fastify = await build(t, { INTERMEDIATE_REPORT_DELAY: '0', ...USUAL, ...overrides, DATABASE_URL: proxy.url }, { ...options, keepOpen: true })
   t.teardown(async () => {
     proxy.resume()
     await fastify.close()
