@@ -37,6 +37,10 @@ function compileTable (
     later: somewhere(table.later),
     moves: somewhere(table.moves),
     refused: somewhere(table.refused),
+    inGeneral: somewhere(table.inGeneral),
+    elsewhere: somewhere(table.elsewhere),
+    would: somewhere(table.would),
+    provided: anywhere(table.provided),
     month: whole(pack.dates.months)
   }
 }

@@ -6,6 +6,7 @@ import { isDecidedAsGroup } from './groups.js'
 import { directed, escalated, instructed, isJoined, isLimited, isNamedAlone } from './instructions.js'
 import { isPutOff, referred } from './pronouns.js'
 import { endsRefusing } from './refusals.js'
+import { isOnlyTold } from './told.js'
 import { answerOf, isQuestion, MEDICINE, type MedicineMention, type Spoken } from './spoken.js'
 
 /** Where a medicine is named. */
@@ -182,11 +183,12 @@ function goesOn (turn: Turn, index: number, from: number, opened: boolean): bool
   const { spoken, memory: { at, open }, cues, decisions, question, patient } = turn
   if (open === null || at - open.at > OPEN_SENTENCES || question || patient || (index > 0 && !opened)) return false
   if (decisions.some(({ verdict }) => verdict === 'out' || verdict === 'none')) return false
-  const name = spoken.named[index]?.token ?? 0
+  const named = spoken.named[index]
+  const name = named?.token ?? 0
   const lead = spoken.tokens.slice(from, name)
   const behind = Array.from({ length: CONDITION_WORDS }, (_, word) => spoken.tokens.slice(name + 1 + word, name + 7 + word).join(' '))
   if (behind.some(text => cues.onlyThen.test(text))) return false
-  if (!isNamedAlone(spoken, name, cues)) return false
+  if (named === undefined || isOnlyTold(spoken, named, cues) || !isNamedAlone(spoken, name, cues)) return false
   return lead.every(word => cues.lead.test(word) || cues.dose.test(word) || cues.kind.test(word)) &&
     (!open.named || (at - open.at === 1 && (index > 0 || cues.joins.test(lead[0] ?? ''))))
 }
@@ -206,8 +208,9 @@ function decideNamed (turn: Turn): boolean {
     const place = { spoken, named }
     const decision = found[index] ?? null
     const from = index === 0 ? 0 : (spoken.named[index - 1]?.token ?? 0) + 1
-    const isSaidByClinician = spoken.sentence.role === 'clinician' || planned || isPlan(turn, named)
-    const added = question || patient || !isSaidByClinician ? null : escalated(spoken, named, from, decision, cues)
+    const isByClinician = spoken.sentence.role === 'clinician' || planned || isPlan(turn, named)
+    const instructs = isByClinician && !question && !patient && !isOnlyTold(spoken, named, cues)
+    const added = instructs ? escalated(spoken, named, from, decision, cues) : null
     if (added !== null) {
       decide(turn, place, added, spoken)
       continue
@@ -221,7 +224,7 @@ function decideNamed (turn: Turn): boolean {
     }
     opened = goesOn(turn, index, from, opened)
     if (opened && memory.open !== null) decide(turn, place, memory.open.decision, memory.open.spoken)
-    if (opened || question || patient || !isSaidByClinician) continue
+    if (opened || !instructs) continue
     const also: Decision | null = isJoined(spoken, named, from, cues) ? instruction : null
     instruction = instructed(spoken, named, from, cues) ?? also
     if (instruction !== null) decide(turn, place, instruction, spoken)

@@ -20,6 +20,21 @@ export const medicationTable: MedicationTableWords = {
   later: ['nächste (?:woche|mal)', 'nächsten (?:monat|termin)', 'beim nächsten mal', 'in (?:#|ein paar) (?:wochen|monaten)', 'aber (?:heute|jetzt) (?:noch )?nicht'],
   moves: ['von #(?: \\S+){0,2}? auf #', 'war #(?: \\S+){0,5}? jetzt #'],
   atMost: ['nicht mehr als'],
+  inGeneral: [
+    '(?:die|der|das|den|eine) (?:übliche|empfohlene|maximale)[nrs]? (?:\\S+ )?(?:dosis|dosierung|mittel|therapie|menge)',
+    'üblich (?:sind|ist|wäre|wären)', '(?:normalerweise|üblicherweise|meistens|gewöhnlich) (?:geben|gibt|nimmt|nehmen|sind|ist|beginnt|beginnen)',
+    'mittel der (?:ersten )?wahl', '(?:erste|zweite) wahl',
+    '(?:bei|für) (?:den |einer |einem )?(?:meisten|vielen|manchen|anderen|jungen|jüngeren|älteren|schwangeren|gesunden)(?: \\S+)?',
+    '(?:die eine|die andere|jede|die erste|die zweite) gruppe'
+  ],
+  elsewhere: [
+    '(?:bei|vor) (?:der )?aufnahme', 'hat man', 'man hat', '(?:haben|hatten) die (?:ihnen|dir|ihm|ihr|mir|uns|mit|dort|da)',
+    '(?:das krankenhaus|die klinik|die station) hat', 'hat (?:das krankenhaus|die klinik|die station)'
+  ],
+  would: ['müsste~', 'würde~', 'wäre~', 'könnte~'],
+  provided: [
+    '(?:wenn|falls|sofern|sollte)(?! (?:(?:sie|du) (?:möchten|wollen|einverstanden|mögen|das|es|schmerzen)|es (?:ihnen|dir)|nötig|das (?:für sie|in ordnung)))'
+  ],
   refused: ['abgelehnt', 'lehnt(?: \\S+){0,3} ab', 'verweiger~']
 }
 

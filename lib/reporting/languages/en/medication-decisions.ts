@@ -141,7 +141,7 @@ export const enSpeech: SpokenDecisions = {
 export const enPlain: PlainSpeech = {
   start: ["you(?:'ll| will) be (?:getting|having|taking|on)", "(?:we're|i'm) going with(?= (?:the |some )?§)"],
   keep: [],
-  stop: ['(?:take|have) (?:a|\\S+) (?:break|rest) from(?: the| your)?', '(?:give|giving) (?:you|him|her) a (?:break|rest) from(?: the| your)?', "let's give you a (?:break|rest) from(?: the)?", 'on hold'],
+  stop: ["(?:cancel|delete|don't fill)(?: the| that| your| his| her)*", '(?:take|have) (?:a|\\S+) (?:break|rest) from(?: the| your)?', '(?:give|giving) (?:you|him|her) a (?:break|rest) from(?: the| your)?', "let's give you a (?:break|rest) from(?: the)?", 'on hold'],
   stopAround: [],
   stopBack: [
     "(?:don't|do not|never) take (?:it|that|them|those|this)(?! (?:with|on|before|after|without|at|more|longer|together|all))", '(?:that|this|it) (?:one )?(?:can go|goes|has to go|stops)', "(?:we'll|i'd|i'll|let's) put (?:that |it )?on hold",

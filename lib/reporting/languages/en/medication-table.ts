@@ -22,6 +22,22 @@ export const medicationTable: MedicationTableWords = {
   ],
   moves: ['from #(?: \\S+){0,2}? (?:up |down )?to #', "was #(?: \\S+){0,5}? (?:now|want) (?:it's |is )?#"],
   atMost: ['(?:no|not) more than'],
+  inGeneral: [
+    'the (?:usual|standard|typical|recommended|maximum) (?:\\S+ )?(?:dose|dosage|step|treatment|regimen|choice|drug)',
+    "(?:usually|normally|typically) (?:that's|it's|it is|that is|you'd|people|one)",
+    '(?:first|second) (?:line|choice|option)', '(?:drug|treatment|antibiotic|option) of choice',
+    '(?:in|for|to|with) (?:most|many|some|other|young|younger|older|pregnant|healthy)(?: \\S+)? (?:people|patients|women|men|children|adults)',
+    '(?:one|the other|each|the first|the second) (?:group|arm)'
+  ],
+  elsewhere: [
+    '(?:on|at|before) (?:admission|arrival)', "they(?:'ve| have| had|'d)? (?:\\S+ )?(?:gave|given|started|put|prescribed)",
+    'the (?:ward|hospital|clinic|crew|ambulance|paramedics?|surgeons?|dentist) (?:\\S+ )?(?:gave|started|put|prescribed)'
+  ],
+  would: ['would', "\\S+'d", 'might'],
+  provided: [
+    "if(?! (?:you (?:want|like|wish|agree|need|don't mind|can)|you're (?:happy|okay)|(?:that's|it's) (?:fine|all right|alright|with|\\.)|needed))",
+    'unless', 'in case', 'should (?:it|that|the)'
+  ],
   refused: ['refus~', 'declin~', 'turn(?:s|ed)? (?:it |that |them )?down']
 }
 

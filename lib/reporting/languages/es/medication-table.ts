@@ -19,6 +19,20 @@ export const medicationTable: MedicationTableWords = {
   later: ['la próxima (?:vez|semana|visita)', 'el próximo mes', 'en (?:la revisión|el control)', '(?:dentro de|en) (?:#|unas|unos) (?:semanas|meses)', 'pero (?:hoy|ahora|todavía) no'],
   moves: ['(?:pas~|sub~|baj~|aument~|reduc~)(?: \\S+)? (?:de # )?a #', 'de # pasa a #', 'era #(?: \\S+){0,5}? ahora (?:es |son )?#'],
   atMost: ['no más de(?= #)'],
+  inGeneral: [
+    '(?:la|el|una) (?:dosis|tratamiento|pauta) (?:habitual|usual|estándar|máxima?|recomendad[oa])',
+    '(?:habitual|usual) (?:es|son|sería|serían)', '(?:normalmente|habitualmente|generalmente|por lo general) (?:se|son|es|damos|ponemos|empezamos|usamos)',
+    '(?:primera|segunda) (?:opción|elección|línea)', 'de elección',
+    '(?:en|a|para) (?:la mayoría|muchos|muchas|algunos|algunas|otros|otras|mujeres|hombres|niños|jóvenes|pacientes)',
+    '(?:un|el otro|cada|el primer|el segundo) grupo'
+  ],
+  elsewhere: [
+    'al ingres(?:o|ar)', '(?:le|te|les|nos|me) (?:\\S+ )?(?:dieron|pusieron|empezaron|recetaron|mandaron)', '(?:el hospital|la planta|la clínica) (?:le|te) (?:dio|puso|empezó)'
+  ],
+  would: ['\\S{2,}ría(?:s|n|mos)?'],
+  provided: [
+    'si(?! (?:quiere|quieres|le parece|te parece|está de acuerdo|lo necesita|necesita|le duele|no le importa))', 'en caso de que', 'salvo que'
+  ],
   refused: ['rechaz~', 'rehús~', 'declin~']
 }
 

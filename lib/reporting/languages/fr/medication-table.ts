@@ -18,6 +18,20 @@ export const medicationTable: MedicationTableWords = {
   later: ['la prochaine fois', 'à la prochaine', 'le mois prochain', 'la semaine prochaine', 'dans (?:#|quelques) (?:semaines|mois)', "mais pas (?:aujourd'hui|maintenant|encore)"],
   moves: ['(?:pass~|mont~|descend~|augment~|diminu~|baiss~)(?: \\S+)? (?:de # )?à #', "était (?:à )?#(?: \\S+){0,5}? maintenant (?:c'est )?#"],
   atMost: ['pas plus (?:de|que)(?= #)'],
+  inGeneral: [
+    '(?:la|le|une) (?:dose|posologie|traitement) (?:habituel(?:le)?|usuel(?:le)?|standard|maximale?|recommandée?)',
+    "(?:d'habitude|habituellement|normalement|en général|généralement) (?:c'est|on|il)", '(?:premier|second|deuxième) choix', 'en première (?:intention|ligne)',
+    "(?:chez|pour) (?:les|la plupart des|certain~|beaucoup de|d'autres)(?: \\S+){0,2}? ?(?:femmes|hommes|enfants|adultes|patient~|personnes|gens)",
+    "(?:un|l'autre|chaque|le premier|le deuxième) groupe"
+  ],
+  elsewhere: [
+    "à l'(?:admission|entrée)", "(?:ils|elles) (?:(?:vous|t'|lui|nous|m') ?)?(?:ont|avaient)", 'ils (?:\\S+ )?(?:ont|avaient)',
+    "on (?:vous|t'|lui) ?(?:a|avait) (?:donné|prescrit|mis|commencé)", "(?:l'hôpital|la clinique|le service) (?:vous |lui )?(?:a|avait)"
+  ],
+  would: ['\\S{2,}r(?:ais|ait|ions|iez|aient)'],
+  provided: [
+    "(?:si|s'il|s'ils|au cas où|sauf si)(?! (?:vous (?:voulez|souhaitez|préférez|acceptez|êtes d'accord|avez mal)|besoin|nécessaire|ça vous (?:va|convient)))"
+  ],
   refused: ['refus~', 'décliné?e?']
 }
 

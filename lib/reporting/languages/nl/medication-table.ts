@@ -18,6 +18,18 @@ export const medicationTable: MedicationTableWords = {
   later: ['volgende (?:keer|week|maand)', 'bij de controle', 'over (?:#|een paar) (?:weken|maanden)', 'maar (?:nu|vandaag) (?:nog )?niet'],
   moves: ['van #(?: \\S+){0,2}? naar #', 'was #(?: \\S+){0,5}? nu #'],
   atMost: ['niet meer(?: dan)?(?= #)'],
+  inGeneral: [
+    '(?:de|een|het) (?:gebruikelijke|standaard|maximale|aanbevolen)(?: \\S+)? (?:dosis|dosering|middel|behandeling|keuze)',
+    '(?:gewoonlijk|meestal|normaal|normaliter|doorgaans) (?:is|zijn|geef|geven|begin|beginnen|neem|neemt|nemen|wordt|gebruik~)',
+    '(?:eerste|tweede) (?:keus|keuze)', 'middel van (?:eerste )?(?:keus|keuze)',
+    '(?:bij|voor|aan) (?:de meeste|veel|sommige|andere|jonge|jongere|oudere|zwangere|gezonde)(?: \\S+)? ?(?:mensen|pati~|vrouwen|mannen|kinderen|volwassenen)',
+    '(?:de ene|de andere|elke|de eerste|de tweede) groep'
+  ],
+  elsewhere: ['(?:bij|voor) (?:de )?opname', '(?:ze|zij) (?:hebben|hadden|gaven|zijn)', '(?:hebben|hadden|gaven|zijn) ze', 'heeft (?:het ziekenhuis|de afdeling)'],
+  would: ['zou', 'zouden', 'zoudt'],
+  provided: [
+    '(?:als|indien|mocht|wanneer|mits|tenzij)(?! (?:(?:u|je|ge) (?:wil|wilt|het|dat|akkoord|pijn)|(?:het )?nodig|(?:het|dat) (?:goed|mag|kan)))'
+  ],
   refused: ['weiger~', 'geweigerd', 'afgeslagen']
 }
 

@@ -2,6 +2,8 @@ import { consents, no, yes } from './report.js'
 import { nlPlain, nlSpeech } from './medication-decisions.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
+/** Not "ik schrijf het elke dag op". */
+const WRITE = 'schrijf(?! (?:\\S+ ){0,6}?(?:op|neer)(?: (?:dat|wat|en|\\.)|$))'
 const WE = '(?:ik|we|wij)'
 const RELATIVE = '(?:moeder|vader|broer|zus|zuster|vrouw|man|partner|zoon|dochter|vriend|vriendin|buurman|buurvrouw|collega|oma|opa|' +
   'tante|oom|neef|nicht)'
@@ -17,7 +19,7 @@ export const medication: MedicationVocabulary = {
   verbLast: true,
   start: [
     ...nlPlain.start,
-    `(?:${WE} )?(?:schrijf|schrijven|geef|geven|start|starten|begin|beginnen|bestel|bestellen|voeg|voegen)(?: ${WE})?`,
+    `(?:${WE} )?(?:${WRITE}|schrijven|geef|geven|start|starten|begin|beginnen|bestel|bestellen|voeg|voegen)(?: ${WE})?`,
     `${WE} (?:zet|zetten|doe|doen)`,
     '(?:voorschrijven|voorgeschreven krijgen|opstarten|starten|beginnen|toevoegen|meegeven|geven|bestellen|opschrijven|aanraden|' +
       'adviseren|proberen|toedienen|inspuiten|vaccineren)',
@@ -87,7 +89,7 @@ export const medication: MedicationVocabulary = {
   ],
   startBack: [
     '(?:kunt|kan|mag|kun)(?: (?!niet |geen |nooit )\\S+){0,4}? (?:nemen|innemen|gebruiken|slikken|halen|kopen|krijgen|proberen)',
-    '(?:schrijf|geef|bestel)(?: ik| wij| we)(?: \\S+){0,3}?(?: voor| mee)?', 'kan (?:helpen|verlichting geven)', 'helpt (?:goed|tegen)'
+    `(?:${WRITE}|geef|bestel)(?: ik| wij| we)(?: \\S+){0,3}?(?: voor| mee)?`, 'kan (?:helpen|verlichting geven)', 'helpt (?:goed|tegen)'
   ],
   stopAround: [
     ...nlPlain.stopAround,

@@ -33,6 +33,14 @@ export interface MedicationTableWords {
   moves: readonly string[]
   /** How a limit is said that sounds like a denial: "no more than". */
   atMost: readonly string[]
+  /** What holds in general, or of other people: "the usual dose", "the first choice", "in young women". */
+  inGeneral: readonly string[]
+  /** What others gave, or what was taken before: "on admission", "they gave you". */
+  elsewhere: readonly string[]
+  /** What is only supposed, with a condition: "would", "might". */
+  would: readonly string[]
+  /** That condition. Not how somebody asks for consent ("if you agree"), or what an as-needed dose is for. */
+  provided: readonly string[]
   /** That it was refused, as somebody tells of it. */
   refused: readonly string[]
 }

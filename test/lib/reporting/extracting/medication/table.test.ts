@@ -8,6 +8,7 @@ import { oneAssertion } from '../../../../one-assertion.js'
 import { settledCases } from './settled-cases.js'
 import { statusCases } from './status-cases.js'
 import { tableCases, type TableCase } from './table-cases.js'
+import { toldCases } from './told-cases.js'
 
 const table = starterMedicationTable()
 const speakers: Readonly<Record<string, string>> = { D: 'doctor', P: 'patient', O: 'husband' }
@@ -32,6 +33,12 @@ function compareCases (
       t.equal(row?.mentioned.whose === 'other' ? 'other' : row?.mentioned.status, expected, `${talk.join(' | ')}: ${drug}`)
     }
   }
+}
+
+for (const [language, cases] of Object.entries(toldCases)) {
+  t.test(`${language}: what is only explained, given by others or supposed is not prescribed`, oneAssertion(async t => {
+    compareCases(t, language, cases)
+  }))
 }
 
 for (const [language, cases] of Object.entries(tableCases)) {
