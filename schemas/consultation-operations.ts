@@ -1,6 +1,7 @@
-import { Type, type SchemaOptions } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { ConsultationOutput, exampleOutput } from './consultation-output/index.js'
 import { ErrorMessage } from './errors.js'
+import { anyHeader, cacheControl, etag, headerText } from './headers.js'
 import { ref } from './kit.js'
 import { ConsultationStatus, reportStates } from './report-state.js'
 import {
@@ -11,36 +12,29 @@ import {
   FinishQuery, ReopenConsultation
 } from './consultation.js'
 
-/** Longest header that is read: Node takes 16 KiB for all of a request together, and a token may need half of them. */
-const HEADER_MAX_LENGTH = 4096
-
-/** The characters that a header can hold (RFC 9110, 5.5), as Node reads them. */
-const HEADER_TEXT = '^[\\t -~\\u0080-\\u00FF]*$'
-
-/** A header that intermediaries may set as well: its value makes a request invalid only when it is overly long. */
-export function anyHeader (description: string, options: SchemaOptions = {}) {
-  return Type.Optional(Type.String({ maxLength: HEADER_MAX_LENGTH, pattern: HEADER_TEXT, description, ...options }))
-}
-
 const IdempotencyHeaders = Type.Object({
   'Idempotency-Key': Type.Optional(Type.String({
-    minLength: 1, maxLength: ID_MAX_LENGTH, pattern: '^[!-~]+$', description: 'Makes it safe to send the request again: for 24 hours, the same key and body get the same response.'
+    minLength: 1,
+    maxLength: ID_MAX_LENGTH,
+    pattern: '^[!-~]+$',
+    description: 'Makes it safe to send the request again: for 24 hours, the same key and body get the same response.',
+    examples: ['visit-4711']
   }))
 })
 
 const WaitHeaders = Type.Object({ Prefer: anyHeader('`wait=N` waits for up to N seconds, at most 30, for the final report (RFC 7240).', { examples: ['wait=10'] }) })
-const VersionHeaders = Type.Object({ 'If-None-Match': anyHeader('The `ETag` of the version that is known: when it is still the newest, the answer is 304.') })
+const VersionHeaders = Type.Object({ 'If-None-Match': anyHeader('The `ETag` of the version that is known: when it is still the newest, the answer is 304.', { examples: ['"3"'] }) })
 const ResumeHeaders = Type.Object({
-  'Last-Event-ID': anyHeader('The `id` of the last event that arrived: only newer versions are sent.')
+  'Last-Event-ID': anyHeader('The `id` of the last event that arrived: only newer versions are sent.', { examples: ['3'] })
 })
 
 /** The version of an answer. */
-export const versioned = { ETag: { type: 'string', maxLength: 64, pattern: '^"\\d+"$', description: 'Version of what is answered: a number that grows with every change.' } }
-export const uncached = { 'Cache-Control': { type: 'string', maxLength: 64, pattern: '^no-store$', description: 'Clinical text is never cached: `no-store`.' } }
+export const versioned = { ETag: etag('Version of what is answered: a number that grows with every change.') }
+export const uncached = { 'Cache-Control': cacheControl('no-store', 'Clinical text is never cached: `no-store`.') }
 export const stateHeader = (description: string) => ({ 'Report-State': { type: 'string', enum: [...reportStates], description } })
 const reportState = stateHeader('The state of the report; why it is delayed or has failed is told by `status/`.')
 const applied = {
-  'Preference-Applied': { type: 'string', maxLength: 64, pattern: '^wait=\\d+$', description: 'The wait that was granted, in seconds; when one was asked for.' }
+  'Preference-Applied': headerText('^wait=\\d+$', 'wait=10', 'The wait that was granted, in seconds; when one was asked for.')
 }
 /** An answer with an output. */
 export const output = (description: string, headers = {}) =>
@@ -93,7 +87,9 @@ export const createConsultation = {
   headers: IdempotencyHeaders,
   body: ref(CreateConsultation),
   response: {
-    201: output('The consultation has started.', { Location: { type: 'string', maxLength: 2048, description: 'Where the consultation is.' } }),
+    201: output('The consultation has started.', {
+      Location: { type: 'string', maxLength: 2048, description: 'Where the consultation is.', examples: ['/api/v1/consultations/0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10/'] }
+    }),
     ...failures,
     ...packedBody,
     400: invalid(['body', 'input_language'], 'input_language is required.', 'missing'),

@@ -228,7 +228,7 @@ export const ConsultationList = closed({
 }, {
   $id: 'ConsultationList',
   description: 'A page of consultations.',
-  examples: [{ consultations: [], entries: [], next_cursor: null }]
+  examples: [{ consultations: ConsultationOutput.examples, entries: ConsultationEntry.examples, next_cursor: null }]
 })
 
 export const ConsultationParameters = closed({

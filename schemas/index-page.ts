@@ -44,7 +44,7 @@ export const getServiceIndex = {
   response: {
     200: {
       description: 'Where everything is.',
-      headers: { ...rateLimitHeaders, Vary: { type: 'string', maxLength: 64, description: '`Accept`: it decides between the two.' } },
+      headers: { ...rateLimitHeaders, Vary: { type: 'string', maxLength: 64, description: '`Accept`: it decides between the two.', examples: ['Accept'] } },
       content: {
         'application/json': { schema: ref(ServiceIndex) },
         'text/html': { schema: Type.String({ maxLength: 100_000, description: 'A page.' }) }

@@ -51,8 +51,8 @@ export const getJsonWebKeySet = {
   description: 'For other services that verify access tokens without asking this one. A token names its key with `kid`.',
   response: {
     200: answer(JsonWebKeySet, 'The published keys.', {
-      'Cache-Control': { type: 'string', maxLength: 64, description: 'How long the answer may be kept.' },
-      ETag: { type: 'string', maxLength: 64, description: 'Version of the answer.' }
+      'Cache-Control': { type: 'string', maxLength: 64, description: 'How long the answer may be kept.', examples: ['public, max-age=300'] },
+      ETag: { type: 'string', maxLength: 64, description: 'Version of the answer.', examples: ['"7d9f2c"'] }
     }),
     304: { type: 'null', description: 'Not changed since the version in `If-None-Match`.' },
     400: errorResponses[400],

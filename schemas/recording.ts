@@ -1,9 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ConsultationParameters } from './consultation.js'
-import { anyHeader, changing } from './consultation-operations.js'
+import { changing } from './consultation-operations.js'
 import { ErrorMessage } from './errors.js'
+import { anyHeader, cacheControl, headerText } from './headers.js'
 import { closed } from './kit.js'
-import { rateLimitHeaders, refusal, refused, invalid } from './responses.js'
+import { invalid, rateLimitHeaders, refusal, refused } from './responses.js'
 
 /** Longest stretch that one request can ask for, in milliseconds. */
 export const STRETCH_MAX_MS = 600_000
@@ -30,7 +31,7 @@ export const RangeHeaders = Type.Object({
 })
 
 const size = { type: 'integer', format: 'int32', minimum: 0, maximum: WAV_MAX_BYTES }
-const privately = { type: 'string', maxLength: 64, pattern: '^private, no-store$', description: 'Never cached: `private, no-store`.' }
+const privately = cacheControl('private, no-store', 'Never cached: `private, no-store`.')
 const ranges = { 'Accept-Ranges': { type: 'string', enum: ['bytes'], description: 'Ranges of bytes can be asked for.' } }
 
 function wav (description: string, headers: object) {
@@ -41,7 +42,7 @@ function wav (description: string, headers: object) {
   }
 }
 
-const contentRange = { type: 'string', maxLength: 64, pattern: '^bytes (?:\\d+-\\d+|\\*)/\\d+$', description: 'Which bytes of how many.' }
+const contentRange = headerText('^bytes (?:\\d+-\\d+|\\*)/\\d+$', 'bytes 0-65535/640044', 'Which bytes of how many.')
 
 /** `GET /api/v1/consultations/{id}/recording/` */
 export const getRecording = {

@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { ConsultationParameters } from './consultation.js'
 import {
-  absent, anyHeader, changing, changingByBoth, conflicting, output, reading, uncached, versioned, withdrawn
+  absent, changing, changingByBoth, conflicting, output, reading, uncached, versioned, withdrawn
 } from './consultation-operations.js'
 import { templates } from './consultation-output/index.js'
 import { RevisionConflict } from './errors.js'
 import { ReportEvidence } from './evidence.js'
+import { anyHeader, etag } from './headers.js'
 import { ref } from './kit.js'
 import { EditedReport, RegenerateReport, Report, RevisionList, RevisionParameters, RevisionQuery } from './report.js'
 import { answer, invalid, packedBody, preconditionRequired, refusal, refused, storageFull } from './responses.js'
@@ -37,7 +38,7 @@ export const getEvidence = {
   params: ConsultationParameters,
   response: {
     200: answer(ReportEvidence, 'The evidence of the report as it is now.', {
-      ETag: { type: 'string', maxLength: 64, pattern: '^"\\d+"$', description: 'Version of the consultation output that the evidence belongs to.' },
+      ETag: etag('Version of the consultation output that the evidence belongs to.'),
       ...uncached
     }),
     ...reading

@@ -8,9 +8,9 @@ const count = { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483
 
 /** The counters that every answer of a limited route carries. */
 export const rateLimitHeaders = {
-  'X-RateLimit-Limit': { ...count, description: 'Requests allowed in the current window; behind an access token, units of work for the user.' },
-  'X-RateLimit-Remaining': { ...count, description: 'Requests left in the current window.' },
-  'X-RateLimit-Reset': { ...count, description: 'Seconds until the window ends.' }
+  'X-RateLimit-Limit': { ...count, description: 'Requests allowed in the current window; behind an access token, units of work for the user.', examples: [600] },
+  'X-RateLimit-Remaining': { ...count, description: 'Requests left in the current window.', examples: [599] },
+  'X-RateLimit-Reset': { ...count, description: 'Seconds until the window ends.', examples: [60] }
 }
 
 /** A response with a JSON body of a named schema, with the counters of the rate limit. */
@@ -36,7 +36,7 @@ export function invalid (loc: readonly string[], msg: string, type: string, desc
 }
 
 const INVALID = 'A required parameter is missing or a value is not valid.'
-const waiting = { 'Retry-After': { ...count, description: 'Least seconds to wait before the next request.' } }
+const waiting = { 'Retry-After': { ...count, description: 'Least seconds to wait before the next request.', examples: [30] } }
 const limited = { ...refused('rate_limited', 'Too many requests; wait before the next one.'), retry_after: 30 }
 const failed = refused('internal_error', 'The service failed to answer this request.')
 const withoutDatabase = refused('database_unavailable', 'The service cannot reach its database; try again shortly.')
@@ -66,7 +66,14 @@ export function notStored (description: string, ...others: object[]) {
   return notAvailable(description, withoutStore, ...others)
 }
 
-const challenge = { 'WWW-Authenticate': { type: 'string', maxLength: 255, description: 'Which credentials are required (RFC 6750, section 3).' } }
+const challenge = {
+  'WWW-Authenticate': {
+    type: 'string',
+    maxLength: 255,
+    description: 'Which credentials are required (RFC 6750, section 3).',
+    examples: ['Bearer realm="consultation-service", error="invalid_token"']
+  }
+}
 
 /** 401, by who may ask. */
 export const unauthorized = {

@@ -242,7 +242,7 @@ export const openStream = {
       type: 'null',
       description: `The connection is a WebSocket now, of the subprotocol \`${STREAM_PROTOCOL}\`.`,
       headers: {
-        'Sec-WebSocket-Protocol': { type: 'string', maxLength: 64, description: 'The chosen subprotocol; never the token.' }
+        'Sec-WebSocket-Protocol': { type: 'string', maxLength: 64, description: 'The chosen subprotocol; never the token.', examples: [STREAM_PROTOCOL] }
       }
     },
     ...changing,

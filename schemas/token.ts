@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { closed, ref } from './kit.js'
+import { cacheControl } from './headers.js'
 import { answer, errorResponses, packedBody, storageFull, tokenResponses } from './responses.js'
 import { EMAIL_ADDRESS, SEPARATED_IDENTIFIER, timestamp, visibleText } from './text.js'
 
@@ -96,7 +97,7 @@ export const issueToken = {
   body: ref(TokenRequest),
   response: {
     200: answer(TokenResponse, 'A token for this user.', {
-      'Cache-Control': { type: 'string', maxLength: 64, pattern: '^no-store$', description: 'Tokens are never cached: `no-store`.' }
+      'Cache-Control': cacheControl('no-store', 'Tokens are never cached: `no-store`.')
     }),
     ...tokenResponses,
     ...packedBody,

@@ -3400,8 +3400,86 @@ export interface components {
          * ConsultationList
          * @description A page of consultations.
          * @example {
-         *       "consultations": [],
-         *       "entries": [],
+         *       "consultations": [
+         *         {
+         *           "id": "0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10",
+         *           "input_language": "nl",
+         *           "output_language": "en",
+         *           "start_datetime": "2026-03-02T09:00:00.000Z",
+         *           "end_datetime": "2026-03-02T09:12:30.000Z",
+         *           "report_status": "final",
+         *           "generation_result": "success",
+         *           "generation_result_message": null,
+         *           "data": [
+         *             {
+         *               "episode": "Consultation",
+         *               "template": "soap_new_complaint_api",
+         *               "sections": [
+         *                 {
+         *                   "section_id": "subjective",
+         *                   "fields": {
+         *                     "summary": {
+         *                       "text": "Sore throat for three days."
+         *                     }
+         *                   }
+         *                 },
+         *                 {
+         *                   "section_id": "objective",
+         *                   "fields": {
+         *                     "summary": {
+         *                       "text": "Red throat."
+         *                     },
+         *                     "vital_signs": [
+         *                       {
+         *                         "vital_sign_id": "body_temperature",
+         *                         "unit": "°C",
+         *                         "value": 37.8
+         *                       }
+         *                     ]
+         *                   }
+         *                 },
+         *                 {
+         *                   "section_id": "assessment",
+         *                   "fields": {
+         *                     "medical_coding": [
+         *                       {
+         *                         "icd_10": "J02",
+         *                         "icpc_2": "R74",
+         *                         "ibui": "",
+         *                         "description": "Acute pharyngitis"
+         *                       }
+         *                     ]
+         *                   }
+         *                 },
+         *                 {
+         *                   "section_id": "plan",
+         *                   "fields": {
+         *                     "summary": {
+         *                       "text": "Rest and fluids."
+         *                     },
+         *                     "prescribed_medication": [],
+         *                     "sick_note": {}
+         *                   }
+         *                 }
+         *               ]
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "entries": [
+         *         {
+         *           "id": "0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10",
+         *           "external_id": "visit-4711",
+         *           "start_datetime": "2026-03-02T09:00:00Z",
+         *           "duration_ms": 612400,
+         *           "template": "soap_new_complaint_api",
+         *           "state": "final",
+         *           "consent": "given",
+         *           "review": "signed",
+         *           "revision": 2,
+         *           "first_line": "Sore throat and fever for three days."
+         *         }
+         *       ],
          *       "next_cursor": null
          *     }
          */
@@ -5679,7 +5757,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours, the same key and body get the same response. */
+                /**
+                 * @description Makes it safe to send the request again: for 24 hours, the same key and body get the same response.
+                 * @example visit-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5848,7 +5929,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that is known: when it is still the newest, the answer is 304. */
+                /**
+                 * @description The `ETag` of the version that is known: when it is still the newest, the answer is 304.
+                 * @example "3"
+                 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10618,7 +10702,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `id` of the last event that arrived: only newer versions are sent. */
+                /**
+                 * @description The `id` of the last event that arrived: only newer versions are sent.
+                 * @example 3
+                 */
                 "Last-Event-ID"?: string;
             };
             path: {
