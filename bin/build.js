@@ -14,8 +14,8 @@ import path from 'node:path'
 const FOLDERS = ['bench', 'bin', 'docs', 'engines', 'lib', 'openapi', 'plugins', 'routes', 'schemas']
 const CONFIGURATION = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json']
 
-/** The service writes the published documents and does not read them; guides are for people. */
-const IGNORED = /^openapi\/.*\.json$|^docs\/.*\.png$|\.md$|\/node_modules\//
+/** The service writes the published documents and reads only that in OpenAPI 3.0; guides are for people. */
+const IGNORED = /^openapi\/(?!openapi-3\.0).*\.json$|^docs\/.*\.png$|\.md$|\/node_modules\//
 
 /** Pages go to browsers as they are. */
 const PAGES = /^routes\/(?:(?:demo|portal)\/)?static\//

@@ -2,7 +2,7 @@ import { asyncapiProblems, writeAsyncapi } from './asyncapi.js'
 import { currentDocument } from './document.js'
 import { problemsWith, releaseDocument, writeDocument } from './publication.js'
 
-const USAGE = `npm run openapi                writes openapi/openapi.json, the types of its clients, and openapi/asyncapi.json
+const USAGE = `npm run openapi                writes the documents in openapi/, and the types of clients
 npm run openapi -- --check     fails when they are out of date, or break clients of the released document
 npm run openapi -- --release   makes the committed document the released one
 `

@@ -2,21 +2,29 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { refusedChanges } from './breaking-changes.js'
+import { collectionOf } from './collection.js'
+import { inOpenapi30 } from './openapi-3.0.js'
 import { isReviewed } from './reviewed-changes.js'
 import { nodeAt, type Node } from './schema-changes.js'
 
 const DOCUMENT = 'openapi/openapi.json'
 const RELEASED = 'openapi/released.json'
 const CLIENT_TYPES = 'sdk/openapi.d.ts'
+const OLDER = 'openapi/openapi-3.0.json'
+const COLLECTION = 'openapi/postman.json'
 
 const CLIENT_TYPES_HEADER = '// Made from openapi/openapi.json by `npm run openapi`.\n\n'
 
-/** The committed files that follow from a document: it, and the TypeScript types of its clients. By path, relative to the project. */
+/** What follows from a document, by path: it, the same in OpenAPI 3.0 and as a collection, and the types of its clients. */
 async function generatedFiles (document: Node): Promise<ReadonlyMap<string, string>> {
   // The type of a document made by hand; this one is checked by its own tests.
   const types = await openapiTypescript(structuredClone(document) as unknown as Parameters<typeof openapiTypescript>[0])
+  const older = inOpenapi30(document)
+  const json = (value: Node) => `${JSON.stringify(value, null, 2)}\n`
   return new Map([
-    [DOCUMENT, `${JSON.stringify(document, null, 2)}\n`],
+    [DOCUMENT, json(document)],
+    [OLDER, json(older)],
+    [COLLECTION, json(collectionOf(older))],
     [CLIENT_TYPES, CLIENT_TYPES_HEADER + astToString(types)]
   ])
 }

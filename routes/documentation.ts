@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { createYamlWriter, notFound, preconditionFailed, Problem, rangeNotSatisfiable } from '../lib/runtime/index.js'
@@ -25,11 +26,19 @@ const POLICY = Object.entries(CONTENT_SECURITY_POLICY).map(([directive, sources]
 
 const TITLE = 'Clinical consultation service'
 
+/** The document in OpenAPI 3.0 as it is published: that of a fresh installation. */
+const OPENAPI_30 = new URL('../openapi/openapi-3.0.json', import.meta.url)
+
 /** What the head of the page of @fastify/swagger-ui lacks: without a viewport, phones show it zoomed out. */
 const HEAD = '<meta name="viewport" content="width=device-width, initial-scale=1">\n      <meta name="color-scheme" content="light dark">\n      '
 
 const PROBLEMS: Readonly<Record<number, () => Problem>> = {
   403: notFound, 404: notFound, 412: preconditionFailed, 416: rangeNotSatisfiable
+}
+
+interface OpenapiDocument {
+  info: { contact: object }
+  servers: object[]
 }
 
 /** Turns a file that Swagger UI does not have into the documented 404; passes on every other error. */
@@ -38,8 +47,8 @@ function problemOf (error: FastifyError): Error {
 }
 
 /**
- * The published contract: Swagger UI at /documentation/, the document at /openapi.json and /openapi.yaml, and that of the streams at
- * /asyncapi.json.
+ * The published contract: Swagger UI at /documentation/, the document at /openapi.json and /openapi.yaml, for older tools at
+ * /openapi-3.0.json, and that of the streams at /asyncapi.json.
  */
 export default async function documentationRoutes (fastify: FastifyInstance): Promise<void> {
   const { pathname } = new URL(fastify.config.PUBLIC_URL)
@@ -92,6 +101,12 @@ export default async function documentationRoutes (fastify: FastifyInstance): Pr
 
   fastify.get('/openapi.json', { schema: { hide: true } }, async function getOpenapiJson () {
     return fastify.swagger()
+  })
+
+  fastify.get('/openapi-3.0.json', { schema: { hide: true } }, async function getOpenapi30 () {
+    const older = JSON.parse(await readFile(OPENAPI_30, 'utf8')) as { info: object }
+    const { info, servers } = fastify.swagger() as OpenapiDocument
+    return { ...older, info: { ...older.info, contact: info.contact }, servers }
   })
 
   fastify.get('/asyncapi.json', { schema: { hide: true } }, async function getAsyncapiJson () {

@@ -10,7 +10,7 @@ interface SentDocument {
 }
 
 /** The routes of this scope whose document does not change while the service runs. */
-const DOCUMENTS: ReadonlySet<string> = new Set(['/openapi.json', '/openapi.yaml', '/asyncapi.json', '/documentation/json', '/documentation/yaml'])
+const DOCUMENTS: ReadonlySet<string> = new Set(['/openapi.json', '/openapi.yaml', '/openapi-3.0.json', '/asyncapi.json', '/documentation/json', '/documentation/yaml'])
 
 /**
  * When all routes are described, after the start, in milliseconds: once clients that waited for the service are back, since it takes a

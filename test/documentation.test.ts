@@ -1,6 +1,7 @@
 import t from 'tap'
 import { parse } from 'yaml'
 import { documentOf } from '../openapi/document.js'
+import { inOpenapi30 } from '../openapi/openapi-3.0.js'
 import { build } from './helper.js'
 
 const fastify = await build(t)
@@ -18,6 +19,14 @@ t.test('GET /openapi.yaml answers with the same document as YAML', async t => {
   t.match(response.headers['content-type'], /^application\/yaml/)
   t.strictSame(parse(response.body), documentOf(fastify))
   t.match(response.body, /^openapi: 3\.1\.0\ninfo:\n {2}title: Clinical consultation service\n/)
+})
+
+t.test('GET /openapi-3.0.json answers with the same document in OpenAPI 3.0.3, of this installation', async t => {
+  const response = await fastify.inject('/openapi-3.0.json')
+  t.equal(response.statusCode, 200)
+  t.match(response.headers['content-type'], /^application\/json/)
+  t.strictSame(response.json(), JSON.parse(JSON.stringify(inOpenapi30(documentOf(fastify)))))
+  t.match(response.json(), { openapi: '3.0.3', servers: [{ url: 'http://service.test' }] })
 })
 
 t.test('GET /documentation/ is a page that may load and call what is here, over plain http too, and nothing else', async t => {

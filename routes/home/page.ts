@@ -54,7 +54,7 @@ export function homePage ({ demo, documentation, version }: Parts): string {
   const programs: Array<[link: string, meaning: string]> = [
     ...(documentation
       ? [
-        [link('openapi.json', 'OpenAPI'), `The contract, version ${version}; also as ${link('openapi.yaml', 'YAML')}.`],
+        [link('openapi.json', 'OpenAPI'), `The contract, version ${version}; also as ${link('openapi.yaml', 'YAML')} and ${link('openapi-3.0.json', 'OpenAPI 3.0')}.`],
         [link('asyncapi.json', 'AsyncAPI'), 'The audio streams.']
       ] satisfies Array<[string, string]>
       : []),

@@ -7,7 +7,7 @@ import { temporaryDirectory } from '../directories.js'
 import { withSpeech } from '../recordings.js'
 import { transcribing } from '../speech-server.js'
 import { administration, callersOf, errors, everyResult, invalidRequests, lookAround, signIn, wholeVisit, type Send } from './journey.js'
-import { DOCUMENT, startPrism } from './prism.js'
+import { DOCUMENT, OLDER, startPrism } from './prism.js'
 
 const SENTENCES = 'I have had a sore throat and a fever for three days. I advise rest and paracetamol, and come back if the fever is not gone.'
 
@@ -56,31 +56,33 @@ function through (t: Test, prism: string, service: string, allowed: (violation: 
   return { send, seen }
 }
 
-t.test('Prism, as a proxy before the whole journey, finds no answer and no request that does not fit', async t => {
-  const { settings } = await withSpeech(t, transcribing(() => SENTENCES))
-  const fastify = await build(t, { ...settings, AUDIO_RETENTION_DAYS: '7', RATE_LIMIT_MAX: '100000', RATE_LIMIT_ADDRESS_MAX: '100000', OPEN_CONSULTATIONS_MAX: '100' })
-  const url = await fastify.listen({ host: '127.0.0.1', port: 0 })
-  const callers = await callersOf(fastify, url)
+for (const document of [DOCUMENT, OLDER]) {
+  t.test(`Prism, as a proxy with ${path.basename(document)} before the whole journey, finds no answer and no request that does not fit`, async t => {
+    const { settings } = await withSpeech(t, transcribing(() => SENTENCES))
+    const fastify = await build(t, { ...settings, AUDIO_RETENTION_DAYS: '7', RATE_LIMIT_MAX: '100000', RATE_LIMIT_ADDRESS_MAX: '100000', OPEN_CONSULTATIONS_MAX: '100' })
+    const url = await fastify.listen({ host: '127.0.0.1', port: 0 })
+    const callers = await callersOf(fastify, url)
 
-  const [proxy, reporting] = [await startPrism(t, 'proxy', DOCUMENT, url, '--errors'), await startPrism(t, 'proxy', DOCUMENT, url)]
-  if (proxy === null || reporting === null) return
-  const strict = through(t, proxy, url)
-  await lookAround(strict.send)
-  const headers = await signIn(strict.send, callers)
-  const outputs = await everyResult(strict.send, headers)
-  t.strictSame([...new Set(outputs.map(output => output.generation_result))].sort(), generationResults.toSorted())
-  await wholeVisit(strict.send, headers, callers)
-  await errors(strict.send, headers, callers)
-  await administration(strict.send, callers)
-  t.ok(strict.seen.requests > 100 && strict.seen.violations === 0, JSON.stringify(strict.seen))
+    const [proxy, reporting] = [await startPrism(t, 'proxy', document, url, '--errors'), await startPrism(t, 'proxy', document, url)]
+    if (proxy === null || reporting === null) return
+    const strict = through(t, proxy, url)
+    await lookAround(strict.send)
+    const headers = await signIn(strict.send, callers)
+    const outputs = await everyResult(strict.send, headers)
+    t.strictSame([...new Set(outputs.map(output => output.generation_result))].sort(), generationResults.toSorted())
+    await wholeVisit(strict.send, headers, callers)
+    await errors(strict.send, headers, callers)
+    await administration(strict.send, callers)
+    t.ok(strict.seen.requests > 100 && strict.seen.violations === 0, JSON.stringify(strict.seen))
 
-  // What the document forbids is answered as it says, too; Prism would not let it through with --errors.
-  const lax = through(t, reporting, url, ({ location: [where] }) => where === 'request')
-  await invalidRequests(lax.send, headers, callers)
-  t.ok(lax.seen.violations > 0, 'Prism sees what is wrong')
-  const everything = Object.values(paths).flatMap(item => Object.values(item)).map(({ operationId }) => operationId)
-  t.strictSame(everything.filter(name => !strict.seen.operations.has(name) && !lax.seen.operations.has(name)), [], 'operations that nobody called')
-})
+    // What the document forbids is answered as it says, too; Prism would not let it through with --errors.
+    const lax = through(t, reporting, url, ({ location: [where] }) => where === 'request')
+    await invalidRequests(lax.send, headers, callers)
+    t.ok(lax.seen.violations > 0, 'Prism sees what is wrong')
+    const everything = Object.values(paths).flatMap(item => Object.values(item)).map(({ operationId }) => operationId)
+    t.strictSame(everything.filter(name => !strict.seen.operations.has(name) && !lax.seen.operations.has(name)), [], 'operations that nobody called')
+  })
+}
 
 t.test('Prism finds answers that do not fit, where there are any', async t => {
   const document = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Record<string, any>

@@ -6,8 +6,11 @@ import { foreignTool, QUIET } from './tools.js'
 
 const PRISM = '@stoplight/prism-cli@5.14.2'
 
-/** The committed document. */
-export const DOCUMENT = path.resolve(import.meta.dirname, '../../openapi/openapi.json')
+const committed = (name: string) => path.resolve(import.meta.dirname, '../../openapi', name)
+
+/** The committed document, and the same for older tools. */
+export const DOCUMENT = committed('openapi.json')
+export const OLDER = committed('openapi-3.0.json')
 
 /** Starts Prism, and returns its URL once it listens; `null` where it cannot be installed, and the test was skipped. */
 export async function startPrism (t: Test, command: 'mock' | 'proxy', document: string, ...others: string[]): Promise<string | null> {

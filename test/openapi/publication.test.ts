@@ -12,6 +12,7 @@ import { smallDocument } from './small-document.js'
 const DOCUMENT = 'openapi/openapi.json'
 const RELEASED = 'openapi/released.json'
 const CLIENT_TYPES = 'sdk/openapi.d.ts'
+const FILES = [DOCUMENT, 'openapi/openapi-3.0.json', 'openapi/postman.json', CLIENT_TYPES]
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -52,13 +53,13 @@ t.test('every change that was reviewed is one since the released document', asyn
   }
 })
 
-t.test('writeDocument writes the document and the types of its clients, the same each time', async t => {
+t.test('writeDocument writes the document, in both versions and as a collection, and the types of its clients, the same each time', async t => {
   const { directory, read } = await project(t)
-  const before = [DOCUMENT, CLIENT_TYPES].map(read)
-  t.strictSame(await writeDocument(directory, smallDocument()), [DOCUMENT, CLIENT_TYPES])
-  t.strictSame([DOCUMENT, CLIENT_TYPES].map(read), before)
+  const before = FILES.map(read)
+  t.strictSame(await writeDocument(directory, smallDocument()), FILES)
+  t.strictSame(FILES.map(read), before)
   t.strictSame(JSON.parse(before[0] ?? ''), smallDocument())
-  t.match(before[1], /^\/\/ Made from openapi\/openapi\.json .*\n[^]*export interface paths/)
+  t.match(before.at(-1), /^\/\/ Made from openapi\/openapi\.json .*\n[^]*export interface paths/)
 })
 
 t.test('problemsWith finds nothing where nothing changed', async t => {
@@ -72,9 +73,9 @@ t.test('problemsWith says which file is out of date, and where', async t => {
   document.info.title = 'More notes'
   document.components.schemas.Problem.properties.day = { type: 'string' }
   const problems = await problemsWith(directory, document)
-  t.equal(problems.length, 2)
+  t.equal(problems.length, FILES.length)
   t.match(problems[0], /^openapi\/openapi\.json is not what the application publishes: line 4\n {4}committed {2}"title": "Notes",\n {4}now {8}"title": "More notes",\n.*npm run openapi/)
-  t.match(problems[1], /^sdk\/openapi\.d\.ts is not what the application publishes: line \d+\n/)
+  t.match(problems.at(-1), /^sdk\/openapi\.d\.ts is not what the application publishes: line \d+\n/)
 })
 
 t.test('problemsWith notices a committed file that was edited by hand, cut short or removed', async t => {
@@ -85,7 +86,7 @@ t.test('problemsWith notices a committed file that was edited by hand, cut short
     t.equal(problems.length, 1)
     t.ok(problems[0]?.startsWith(`${file} is not what the application publishes: line 1`), file)
   }
-  for (const file of [DOCUMENT, CLIENT_TYPES, RELEASED]) {
+  for (const file of [...FILES, RELEASED]) {
     const { directory, remove } = await project(t)
     remove(file)
     const problems = await problemsWith(directory, smallDocument())

@@ -27,7 +27,7 @@ t.test('GET / answers programs with links, and people with a page, as Accept say
     t.strictSame([response.statusCode, response.headers['content-type'], response.headers.vary], [200, 'text/html; charset=utf-8', 'Accept'], accept)
     t.match(response.headers['content-security-policy'], /^default-src 'none';.* style-src 'sha256-[\w+/]{43}='$/)
     const links = [...response.body.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href ?? '')
-    t.strictSame(links, ['demo/', 'documentation/', 'openapi.json', 'openapi.yaml', 'asyncapi.json', '.well-known/jwks.json', 'health/ready/'])
+    t.strictSame(links, ['demo/', 'documentation/', 'openapi.json', 'openapi.yaml', 'openapi-3.0.json', 'asyncapi.json', '.well-known/jwks.json', 'health/ready/'])
     for (const href of links) t.equal((await fastify.inject(`/${href}`)).statusCode, 200, href)
   }
   t.match(await fastify.inject({ method: 'HEAD', url: '/', headers: { accept: 'text/html' } }), { statusCode: 200, body: '', headers: { 'content-type': /^text\/html/ } })

@@ -11,6 +11,7 @@ const KEPT: Readonly<Record<string, string>> = {
   '/documentation/static/*': 'public, max-age=0',
   '/openapi.json': 'no-cache',
   '/openapi.yaml': 'no-cache',
+  '/openapi-3.0.json': 'no-cache',
   '/asyncapi.json': 'no-cache',
   '/documentation/json': 'no-cache',
   '/documentation/yaml': 'no-cache'
