@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { decodeJwt } from 'jose'
@@ -42,6 +43,24 @@ t.test('every file of the page is served as what it is, with the same policy', a
       [200, types[name.split('.')[1] ?? ''], POLICY, 'nosniff'], name)
   }
   for (const name of ['page.html', '..%2findex.ts', 'index.ts']) t.equal((await fastify.inject(`/demo/${name}`)).statusCode, 404, name)
+})
+
+t.test('example visits are served with their sound, which browsers keep, and which has another URL once it changes', async t => {
+  for (const language of ['en', 'nl', 'de', 'fr', 'es']) {
+    const visit = await fastify.inject(`/demo/examples/${language}.json`)
+    t.strictSame([visit.statusCode, visit.headers['content-type'], visit.headers['cache-control'], visit.headers['content-security-policy']],
+      [200, 'application/json; charset=utf-8', 'no-cache', POLICY], language)
+    const again = await fastify.inject({ url: `/demo/examples/${language}.json`, headers: { 'if-none-match': String(visit.headers.etag) } })
+    t.strictSame([again.statusCode, again.body], [304, ''])
+    const { sound } = visit.json<{ sound: string }>()
+    const file = readFileSync(new URL(`../../routes/demo/examples/${language}.opus`, import.meta.url))
+    t.equal(sound, `${language}.opus?v=${createHash('sha256').update(file).digest('base64url')}`)
+    const { statusCode, headers, rawPayload } = await fastify.inject(`/demo/examples/${sound}`)
+    t.strictSame([statusCode, headers['content-type'], headers['cache-control'], headers['content-security-policy']],
+      [200, 'audio/ogg', 'public, max-age=31536000, immutable', POLICY], language)
+    t.ok(rawPayload.equals(file))
+  }
+  t.equal((await fastify.inject('/demo/examples/it.json')).statusCode, 404)
 })
 
 t.test('GET /demo leads to the page with a slash, under whichever path it is', async t => {
@@ -191,7 +210,7 @@ t.test('the page has the offered model installed, and stops only that', async t 
 })
 
 async function isGone (t: Test, fastify: FastifyInstance): Promise<void> {
-  for (const url of ['/demo', '/demo/', '/demo/page.js', '/demo/page.css']) {
+  for (const url of ['/demo', '/demo/', '/demo/page.js', '/demo/page.css', '/demo/examples/en.json', '/demo/examples/en.opus']) {
     const response = await fastify.inject(url)
     t.strictSame([response.statusCode, response.json()], [404, NOT_FOUND], url)
   }

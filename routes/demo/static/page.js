@@ -1,8 +1,9 @@
 import '../widget/v1/list.js'
 import { file } from '../widget/v1/scribe.js'
+import { Examples, loadVisit } from './example.js'
 import { followModels } from './models.js'
 import { client, deleteConsultation, discardKept, getToken, takesAudio } from './session.js'
-import { EXAMPLES, LANGUAGES, START, TEMPLATES } from './words.js'
+import { EXAMPLE_WORDS, LANGUAGES, START, TEMPLATES } from './words.js'
 
 const $ = id => document.getElementById(id)
 
@@ -14,6 +15,14 @@ const scribe = $('scribe')
 
 /** The consultations that were begun on this page. */
 const begun = new Set()
+
+const examples = new Examples(scribe, {
+  keep,
+  drop,
+  changed: show,
+  // What the widget knows of, it shows itself.
+  failed: error => { if (scribe.state === 'idle') showProblem(error.message) }
+})
 
 function way () {
   return document.querySelector('input[name="way"]:checked').value
@@ -36,12 +45,15 @@ function tell (sentence) {
 
 /** Shows the inputs of the chosen source. The widget is there from the start for the microphone, and later on for the others. */
 function show () {
-  const idle = scribe.state === 'idle'
+  const idle = scribe.state === 'idle' && !examples.playing
+  $('setup').hidden = !idle
+  $('example').hidden = !examples.playing && !examples.has(scribe.consultationId)
+  if (idle) scribe.removeAttribute('external-id')
   for (const name of ['file', 'text']) $(`way-${name}`).hidden = name !== way() || !idle
   $('start').textContent = START[way()] ?? ''
   $('start').hidden = way() === 'microphone' || !idle
   $('choices').disabled = !idle
-  scribe.hidden = idle && way() !== 'microphone'
+  scribe.hidden = scribe.state === 'idle' && (examples.playing || way() !== 'microphone')
   if (idle) return
   $('problem').replaceChildren()
   tell('')
@@ -51,6 +63,18 @@ function show () {
 function configure () {
   scribe.setAttribute('template', $('template').value)
   scribe.setAttribute('input-language', $('language').value)
+  $('play').textContent = EXAMPLE_WORDS[$('language').value].play
+  $('play').lang = $('language').value
+}
+
+/** Fills in the example visit, as text to change. */
+async function fillIn () {
+  try {
+    const { utterances } = await loadVisit($('language').value)
+    $('text').value = utterances.map(({ text }) => text).join('\n')
+  } catch (error) {
+    showProblem(error.message)
+  }
 }
 
 /** Segments of typed text: one for each line, and more for a line that is too long for one. */
@@ -106,6 +130,12 @@ async function run () {
 function keep (id) {
   begun.add(id)
   $('visits').removeAttribute('data-empty')
+}
+
+/** Deletes a consultation that is stopped. */
+function drop (id) {
+  begun.delete(id)
+  deleteConsultation(id)
 }
 
 /** Deletes what was said on this page. */
@@ -173,10 +203,13 @@ function takeDrops () {
 
 for (const [value, label] of Object.entries(TEMPLATES)) $('template').append(new Option(label, value))
 for (const [value, label] of Object.entries(LANGUAGES)) $('language').append(new Option(label, value))
+$('language').value = navigator.languages.map(tag => tag.slice(0, 2)).find(tag => tag in LANGUAGES) ?? 'en'
+for (const element of [scribe, $('visits')]) element.setAttribute('language', $('language').value)
 for (const input of [...document.querySelectorAll('input[name="way"]')]) input.addEventListener('change', show)
 for (const id of ['template', 'language']) $(id).addEventListener('change', configure)
 $('form').addEventListener('submit', event => { event.preventDefault(); run() })
-$('example').addEventListener('click', () => { $('text').value = EXAMPLES[$('language').value] })
+$('play').addEventListener('click', () => { examples.play($('language').value) })
+$('fill').addEventListener('click', fillIn)
 scribe.addEventListener('scribe-insert', insert)
 scribe.addEventListener('scribe-state', ({ detail }) => {
   if (detail.consultation !== null) keep(detail.consultation)
