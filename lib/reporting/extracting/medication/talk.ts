@@ -217,7 +217,7 @@ function decideNamed (turn: Turn): boolean {
     }
     if (decision !== null) {
       if (decision.against === true && (question || decision.verdict === 'none')) memory.ruledOut.push({ ...place, verdict: 'out', decision, decided: spoken })
-      const directs = (planned || isPlan(turn, named)) && !question && !patient ? directed(spoken, named, decision, cues) : null
+      const directs = (planned || isPlan(turn, named)) && instructs ? directed(spoken, named, decision, cues) : null
       const instead = decision.verdict === 'in' && isEither(spoken, index, cues)
       if (directs !== null || !instead) decide(turn, place, directs ?? decision, spoken)
       continue

@@ -266,7 +266,10 @@ export function certaintyOf (
   const laboratory: MarkKind[] = name === 'glucose' ? ['laboratory'] : []
   const after = cueAfter(transcript, claim, ['now', 'elsewhere', 'place', ...laboratory], nextFrom)?.kind
   const own = Math.max(start, endOfPrevious(transcript, previousEnd, from, after === 'elsewhere'))
-  const before = lastCueIn(transcript, ['now', 'visit', 'elsewhere', 'place', 'habit', ...laboratory], own, from)?.kind
+  const nearest = lastCueIn(transcript, ['now', 'visit', 'elsewhere', 'day', 'place', 'habit', ...laboratory], own, from)
+  // "Today, Monday the third": that day is today.
+  const isToday = nearest?.kind === 'day' && lastCueIn(transcript, ['now'], own, nearest.from) !== undefined
+  const before = isToday ? 'now' : nearest?.kind
 
   if (before === 'now') return 'said'
   if (before === 'visit') return after === undefined || after === 'now' ? 'said' : null

@@ -78,6 +78,46 @@ function isLight (transcript: AnnotatedTranscript, from: number, to: number): bo
   return true
 }
 
+/** What in a sentence says whose a value is, or that it is of this visit. */
+const settled: readonly MarkKind[] = ['now', 'visit', 'again', 'own', 'moved']
+
+/** Words of a sentence before a value, and behind it, in which it is told of when, or of whom, it is. */
+const TOLD_BEFORE = 26
+const WRITTEN_AFTER = 12
+
+/** Where a sentence begins, or what is read of it before a value. */
+function toldFrom ({ words, sentenceStarts }: AnnotatedTranscript, from: number): number {
+  return Math.max(sentenceStarts[words[from]?.sentence ?? 0] ?? from, from - TOLD_BEFORE)
+}
+
+/**
+ * Whether a value is told as one of then, and something other than the patient is spoken of before it: "at the fair your temperature was",
+ * "the cardiologist measured a blood pressure of". What is only told in the past, "your blood pressure was", may be of a minute ago.
+ */
+function isOfThen (transcript: AnnotatedTranscript, { quantity: { from } }: Claim): boolean {
+  const { openings, names } = transcript
+  const start = toldFrom(transcript, from)
+  const past = firstCueIn(transcript, ['past'], start, from)
+  if (past === undefined || firstCueIn(transcript, ['we', ...settled], start, from) !== undefined) return false
+  const begin = openings[sentenceAt(transcript, from)]?.first ?? start
+  let end = begin
+  while (end < past.from && !names.has(end)) end += 1
+  return begin >= start && !isLight(transcript, begin, end)
+}
+
+/** Whether a value is only explained: "a fever begins at a temperature of 38.5". */
+function isExplained (transcript: AnnotatedTranscript, { quantity: { from } }: Claim): boolean {
+  return lastCueIn(transcript, ['general', 'your', ...settled], toldFrom(transcript, from), from)?.kind === 'general'
+}
+
+/** Whether a sentence says behind a value that it is written where earlier ones are kept: "…, it says here in the letter". */
+function isWritten (transcript: AnnotatedTranscript, { to }: Claim): boolean {
+  const { words, numbers, sentenceStarts } = transcript
+  const end = sentenceStarts[sentenceAt(transcript, to - 1) + 1] ?? words.length
+  const nextNumber = numbers[firstOf(numbers.length, index => (numbers[index]?.from ?? 0) >= to)]?.from ?? end
+  return firstCueIn(transcript, ['record'], to, Math.min(end, nextNumber, to + WRITTEN_AFTER)) !== undefined
+}
+
 /** Whether who said a value says behind it that it is another's, or of another day: "That's your husband's.", "Die is van gisteren." */
 export function isGivenAway (transcript: AnnotatedTranscript, to: number): boolean {
   const { words, sentences, sentenceStarts, names, numbers } = transcript
@@ -106,5 +146,7 @@ export function isDoubtful (
   transcript: AnnotatedTranscript, claim: Claim, certainty: Certainty,
   { wasMeasured, measuredAt }: { wasMeasured: boolean, measuredAt: number }
 ): boolean {
-  return isAskedByOther(transcript, claim, wasMeasured) || (certainty === 'likely' && isReadOut(transcript, claim, measuredAt))
+  if (isAskedByOther(transcript, claim, wasMeasured) || isWritten(transcript, claim)) return true
+  return certainty === 'likely' && (isReadOut(transcript, claim, measuredAt) ||
+    isOfThen(transcript, claim) || isExplained(transcript, claim))
 }

@@ -28,7 +28,8 @@ export const medicationTable: MedicationTableWords = {
     '(?:die eine|die andere|jede|die erste|die zweite) gruppe'
   ],
   elsewhere: [
-    '(?:bei|vor) (?:der )?aufnahme', 'hat man', 'man hat', '(?:haben|hatten) die (?:ihnen|dir|ihm|ihr|mir|uns|mit|dort|da)',
+    '(?:bei|vor) (?:der )?aufnahme', '(?:hat man|man hat)(?: \\S+){0,8}? (?:gegeben|verschrieben|angesetzt|angefangen|begonnen)',
+    '(?:haben|hatten) die (?:ihnen|dir|ihm|ihr|mir|uns|mit|dort|da)',
     '(?:das krankenhaus|die klinik|die station) hat', 'hat (?:das krankenhaus|die klinik|die station)'
   ],
   would: ['müsste~', 'würde~', 'wäre~', 'könnte~'],

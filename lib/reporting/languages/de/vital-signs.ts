@@ -1,3 +1,4 @@
+import { dateNames } from './dates.js'
 import { speakers } from './speakers.js'
 import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
@@ -73,7 +74,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'vor dem', 'vor wochen', 'gehabt', 'vorgestern', 'neulich', 'heute nacht', 'meistens', 'meist', 'üblicherweise',
       'durchschnittlich', 'im durchschnitt', 'im schnitt', 'manchmal', 'ab und zu', 'gelegentlich', 'im januar', 'im februar', 'im märz',
       'im april', 'im mai', 'im juni', 'im juli', 'im august', 'im september', 'im oktober', 'im november', 'im dezember', 'apotheke',
-      'schwanger', 'schwangerschaft', 'operation', 'eingriff', 'bei entlassung', 'bei aufnahme', 'höchster', 'höchste', 'bester wert',
+      'schwanger', 'schwangerschaft', 'operation', 'eingriff', 'bei entlassung', 'bei aufnahme', 'bei der aufnahme', 'bei der entlassung', 'übliches', 'höchster', 'höchste', 'bester wert',
       'bestwert', 'sollwert', 'sie sagten', 'sie haben gesagt', 'sie meinten', 'beim kardiologen', 'beim hausarzt', 'bei der arbeit',
       'smartwatch', 'immer', 'selbst gemessen'
     ],
@@ -99,6 +100,10 @@ export const vitalSigns: VitalSignVocabulary = {
       'brief', 'entlassbrief', 'entlassungsbrief', 'entlassungsbericht', 'arztbrief', 'letzten besuch', 'vorigen besuch', 'tagebuch',
       'heft'
     ],
+    day: [...dateNames.weekdays, 'wochenende'],
+    past: ['war', 'waren', 'hatte', 'hatten', 'maß', 'gemessen', 'lag', 'betrug'],
+    we: ['ich', 'wir'],
+    general: ['beginnt', 'bedeutet', 'spricht man', 'sprechen wir'],
     third: ['er', 'sie', 'ihm', 'ihn', 'der', 'die'],
     mine: [
       'meiner war', 'meiner ist', 'meiner liegt', 'meins', 'meinen auch', 'auch meinen', 'und meinen', 'und meiner', 'mich auch',

@@ -1,3 +1,4 @@
+import { dateNames } from './dates.js'
 import { speakers } from './speakers.js'
 import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
@@ -114,6 +115,10 @@ export const vitalSigns: VitalSignVocabulary = {
     record: [
       'letter', 'discharge summary', 'last visit', 'previous visit', 'last appointment', 'diary', 'logbook', 'log book', 'old notes'
     ],
+    day: [...dateNames.weekdays, 'weekend'],
+    past: ['was', 'were', 'had', 'measured', 'showed', 'found'],
+    we: ['i', 'we', 'i just'],
+    general: ['starts', 'begins', 'means'],
     third: ['he', 'she', 'his', 'her', 'him'],
     mine: ['mine', 'me too', 'me as well', 'do me'],
     pointing: ['that', "that's", 'this', 'those', 'it', "it's", 'thats', 'its'],

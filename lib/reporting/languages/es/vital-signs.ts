@@ -1,3 +1,4 @@
+import { dateNames } from './dates.js'
 import { speakers } from './speakers.js'
 import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
@@ -126,6 +127,10 @@ export const vitalSigns: VitalSignVocabulary = {
     today: ['hoy'],
     capillary: ['capilar', 'dextro', 'destro', 'hemoglucotest', 'dedito'],
     record: ['informe', 'informe de alta', 'carta', 'última visita', 'última consulta', 'visita anterior', 'libreta', 'cuaderno'],
+    day: [...dateNames.weekdays, 'fin de semana'],
+    past: ['era', 'eran', 'estaba', 'tenía', 'tenías', 'midió', 'midieron', 'marcó', 'dio'],
+    we: ['he', 'hemos', 'le he', 'le hemos'],
+    general: ['empieza', 'comienza', 'significa', 'hablamos de'],
     third: ['él', 'ella'],
     mine: ['la mía', 'el mío', 'a mí también', 'yo también', 'también a mí'],
     pointing: ['esa', 'ese', 'eso', 'esta', 'este', 'esto'],

@@ -1,3 +1,4 @@
+import { dateNames } from './dates.js'
 import { speakers } from './speakers.js'
 import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
@@ -98,6 +99,10 @@ export const vitalSigns: VitalSignVocabulary = {
       'lettre', 'courrier', 'compte rendu', 'compte-rendu', 'dernière visite', 'dernière consultation', 'visite précédente', 'carnet',
       'cahier'
     ],
+    day: [...dateNames.weekdays, 'week-end', 'weekend'],
+    past: ['était', 'étaient', 'avait', 'aviez', 'avais', 'a mesuré', 'ont mesuré', 'a trouvé', 'ont trouvé'],
+    we: ["j'ai", 'je', 'nous avons', 'on a'],
+    general: ['commence', 'signifie', 'veut dire', 'on parle'],
     third: ['il', 'elle', 'lui'],
     mine: ['la mienne', 'le mien', 'moi aussi', 'à moi aussi'],
     pointing: ["c'est", "c'était", 'ça', 'cela', 'celle', 'celui', 'celle-là', 'celui-là'],

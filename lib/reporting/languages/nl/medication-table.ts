@@ -25,7 +25,11 @@ export const medicationTable: MedicationTableWords = {
     '(?:bij|voor|aan) (?:de meeste|veel|sommige|andere|jonge|jongere|oudere|zwangere|gezonde)(?: \\S+)? ?(?:mensen|pati~|vrouwen|mannen|kinderen|volwassenen)',
     '(?:de ene|de andere|elke|de eerste|de tweede) groep'
   ],
-  elsewhere: ['(?:bij|voor) (?:de )?opname', '(?:ze|zij) (?:hebben|hadden|gaven|zijn)', '(?:hebben|hadden|gaven|zijn) ze', 'heeft (?:het ziekenhuis|de afdeling)'],
+  elsewhere: [
+    '(?:bij|voor) (?:de )?opname', 'heeft (?:het ziekenhuis|de afdeling)',
+    '(?:(?:ze|zij) (?:hebben|hadden|zijn)|(?:hebben|hadden|zijn) (?:ze|zij))(?: \\S+){0,8}? (?:gegeven|voorgeschreven|gestart|opgestart|begonnen)',
+    '(?:ze|zij) gaven', 'gaven (?:ze|zij)'
+  ],
   would: ['zou', 'zouden', 'zoudt'],
   provided: [
     '(?:als|indien|mocht|wanneer|mits|tenzij)(?! (?:(?:u|je|ge) (?:wil|wilt|het|dat|akkoord|pijn)|(?:het )?nodig|(?:het|dat) (?:goed|mag|kan)))'

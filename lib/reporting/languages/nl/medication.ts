@@ -3,7 +3,7 @@ import { nlPlain, nlSpeech } from './medication-decisions.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
 /** Not "ik schrijf het elke dag op". */
-const WRITE = 'schrijf(?! (?:\\S+ ){0,6}?(?:op|neer)(?: (?:dat|wat|en|\\.)|$))'
+const WRITE = 'schrijf(?! (?:ik )?(?:op|neer) (?:dat|wat)| het (?:elke|iedere|altijd|steeds|allemaal)(?: \\S+){0,2}? (?:op|neer))'
 const WE = '(?:ik|we|wij)'
 const RELATIVE = '(?:moeder|vader|broer|zus|zuster|vrouw|man|partner|zoon|dochter|vriend|vriendin|buurman|buurvrouw|collega|oma|opa|' +
   'tante|oom|neef|nicht)'

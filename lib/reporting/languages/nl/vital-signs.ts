@@ -1,3 +1,4 @@
+import { dateNames } from './dates.js'
 import { speakers } from './speakers.js'
 import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
@@ -77,7 +78,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'normaal gezien', 'meestal', 'doorgaans', 'gemiddeld', 'soms', 'af en toe', 'in januari', 'in februari', 'in maart', 'in april',
       'in mei', 'in juni', 'in juli', 'in augustus', 'in september', 'in oktober', 'in november', 'in december', 'hoogste', 'laagste',
       'apotheek', 'apotheker', 'zwanger', 'zwangerschap', 'operatie', 'ingreep', 'beste waarde', 'voorspelde', 'u zei', 'u zegt',
-      'je zei', 'u vertelde', 'op het werk', 'bij de cardioloog', 'bij de specialist', 'voordien', 'altijd', 'gehad', 'normaal ben ik',
+      'je zei', 'u vertelde', 'op het werk', 'bij de cardioloog', 'bij de specialist', 'voordien', 'altijd', 'gewone', 'gehad', 'normaal ben ik',
       'vanochtend thuis', 'sporthorloge', 'smartwatch'
     ],
     place: [
@@ -103,6 +104,10 @@ export const vitalSigns: VitalSignVocabulary = {
       'brief', 'ontslagbrief', 'verwijsbrief', 'vorige bezoek', 'vorig bezoek', 'laatste bezoek', 'vorige consult', 'vorig consult',
       'dagboek', 'lijstje', 'schriftje'
     ],
+    day: [...dateNames.weekdays, 'weekend'],
+    past: ['was', 'waren', 'had', 'hadden', 'mat', 'maten', 'gemeten'],
+    we: ['ik', 'we', 'wij'],
+    general: ['begint', 'betekent', 'spreken we'],
     third: ['hij', 'zijn', 'ze', 'zij', 'hem', 'haar', 'die'],
     mine: ['mijne', 'mij ook', 'ik ook', 'zelf ook', 'me zelf', 'mezelf'],
     pointing: ['dat', 'die', 'dit', 'deze'],

@@ -31,6 +31,8 @@ export const cueKinds = [
   'today', 'capillary',
   // Where values are kept that were measured before, or an earlier visit: what is read out behind it is of then.
   'record',
+  // A day of the week, on which it was measured when that is said before it; told as of then; who speaks measured it; what people have.
+  'day', 'past', 'we', 'general',
   // It is told of who is neither spoken to nor speaks; who speaks sets their own apart from another's: "mine", "me too".
   'third', 'mine',
   // What points back to a value at the beginning of a sentence: "that's your husband's".

@@ -29,5 +29,9 @@ d: Ich zähle einen Puls von 64.`, 'hr 64', ''],
   ['von wann er ist, wird dahinter gesagt', `d: Blutdruck 158 zu 96. Das war gestern.
 p: Ach so.`, '', '158 zu 96'],
   ['er wird nur verglichen', `d: Blutdruck 128 zu 76. Das ist besser als letztes Mal.
-p: Schön.`, 'bp 128/76', '']
+p: Schön.`, 'bp 128/76', ''],
+  ['anderswo erzählt', 'd: Beim Gesundheitstag war Ihr Blutdruck 160 zu 100.', '', '160 zu 100'],
+  ['es steht in einem Brief', 'd: Als Sie kamen, war Ihr Blutdruck 178 zu 102, steht hier im Brief.', '', '178 zu 102'],
+  ['nur erklärt', 'd: Fieber beginnt bei einer Temperatur von 38,5.', '', '38,5'],
+  ['eben gemessen', 'd: Ich habe Ihren Blutdruck gemessen, der war 130 zu 80.', 'bp 130/80', '']
 ]

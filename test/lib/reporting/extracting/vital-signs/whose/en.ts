@@ -33,5 +33,10 @@ p: Okay.`, '', '158 over 96'],
   ['it is only compared with the last one', `d: Blood pressure 128 over 76. That's lower than last time.
 p: Good.`, 'bp 128/76', ''],
   ['a mother talks of herself, and the child is measured', `o: I gave her paracetamol myself at ten, it's my first child.
-d: Temperature 38.4. Her pulse is 120.`, 'hr 120 temp 38.4', '']
+d: Temperature 38.4. Her pulse is 120.`, 'hr 120 temp 38.4', ''],
+  ['told of another place', 'd: At the health fair your blood pressure was 160 over 100.', '', '160 over 100'],
+  ['told of another clinician', 'd: The cardiologist measured a blood pressure of 160 over 100.', '', '160 over 100'],
+  ['it is in a letter', 'd: When you came in your blood pressure was 178 over 102, it says here in the letter.', '', '178 over 102'],
+  ['only explained', 'd: A fever begins at a temperature of 38.5.', '', '38.5'],
+  ['told of a minute ago', 'd: I checked your blood pressure and it was 130 over 80. Your temperature was 37.2 and your pulse was 80.', 'bp 130/80 hr 80 temp 37.2', '']
 ]

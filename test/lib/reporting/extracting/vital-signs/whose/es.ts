@@ -30,5 +30,6 @@ d: Su pulso es de 118.`, 'temp 38.6', '118'],
   ['de cuándo es se dice detrás', `d: Tensión 158 sobre 96. Esa es de ayer.
 p: Ah.`, '', '158 sobre 96'],
   ['solo se compara', `d: Tensión 128 sobre 76. Es mejor que la última vez.
-p: Bien.`, 'bp 128/76', '']
+p: Bien.`, 'bp 128/76', ''],
+  ['solo explicado', 'd: La fiebre empieza con una temperatura de 38,5.', '', '38,5']
 ]

@@ -11,7 +11,7 @@ p: C'est grave ?
 d: Moi, j'avais 150 sur 95 ce matin, ne vous inquiétez pas.`, 'bp 145/90', ''],
   ['le carnet est lu', `d: Vous avez le carnet ?
 p: Oui, le voilà.
-d: Lundi 152 sur 90, mardi 149 sur 88, mercredi 155 sur 94. Ici je trouve 136 sur 82.`, 'bp 136/82', '152 sur 90, 149 sur 88, 155 sur 94'],
+d: Lundi 152 sur 90, mardi 149 sur 88, mercredi 155 sur 94. Ici je trouve 136 sur 82.`, 'bp 136/82', ''],
   ['la lettre de sortie est lue', `d: J'ai la lettre de sortie sous les yeux.
 p: Très bien.
 d: Tension 108 sur 62, pouls 94. Ils ont baissé le diurétique.`, '', '108 sur 62, 94'],
@@ -30,5 +30,7 @@ d: Son pouls est à 118.`, 'hr 118 temp 38.6', ''],
   ['de quand elle est, on le dit derrière', `d: Tension 158 sur 96. Ça c'était hier.
 p: Ah.`, '', '158 sur 96'],
   ['elle est seulement comparée', `d: Tension 128 sur 76. C'est mieux que la dernière fois.
-p: Bien.`, 'bp 128/76', '']
+p: Bien.`, 'bp 128/76', ''],
+  ["un autre l'a mesurée", 'd: Le cardiologue a mesuré une tension de 160 sur 100.', '', '160 sur 100'],
+  ['seulement expliqué', 'd: La fièvre commence à une température de 38,5.', '', '38,5']
 ]

@@ -10,7 +10,7 @@ p: Is dat goed?
 d: De mijne was vanmorgen 150 over 95, dus u hoeft niet te klagen.`, 'bp 138/84', ''],
   ['wat thuis is gemeten wordt voorgelezen', `d: Heeft u het lijstje meegenomen?
 p: Ja, hier.
-d: Maandag 152 over 90, dinsdag 149 over 88, woensdag 155 over 94. Hier meet ik 136 over 82.`, 'bp 136/82', '152 over 90, 149 over 88, 155 over 94'],
+d: Maandag 152 over 90, dinsdag 149 over 88, woensdag 155 over 94. Hier meet ik 136 over 82.`, 'bp 136/82', ''],
   ['de ontslagbrief wordt voorgelezen', `d: Ik heb de ontslagbrief hier voor me.
 p: Fijn.
 d: Bloeddruk 108 over 62, pols 94. De plastablet is gehalveerd.`, '', '108 over 62, 94'],
@@ -28,5 +28,10 @@ d: Ik tel een pols van 64.`, 'hr 64', ''],
   ['van wanneer het is wordt erna gezegd', `d: Bloeddruk 158 over 96. Die is van gisteren.
 p: O ja.`, '', '158 over 96'],
   ['het wordt alleen vergeleken', `d: Bloeddruk 128 over 76. Dat is lager dan vorige keer.
-p: Mooi.`, 'bp 128/76', '']
+p: Mooi.`, 'bp 128/76', ''],
+  ['elders verteld', 'd: Op de gezondheidsmarkt was uw bloeddruk 160 over 100.', '', '160 over 100'],
+  ['een ander mat het', 'd: De cardioloog mat een bloeddruk van 160 over 100.', '', '160 over 100'],
+  ['het staat in een brief', 'd: Toen u binnenkwam was uw bloeddruk 178 over 102, staat hier in de brief.', '', '178 over 102'],
+  ['alleen uitgelegd', 'd: Koorts begint bij een temperatuur van 38,5.', '', '38,5'],
+  ['net gemeten', 'd: Ik heb uw bloeddruk gemeten, die was 130 over 80.', 'bp 130/80', '']
 ]
