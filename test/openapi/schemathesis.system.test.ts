@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { bearer } from '../consultations.js'
-import { build } from '../helper.js'
+import { build, temporaryDirectory } from '../helper.js'
 import { TAKING_AUDIO } from '../plugins/audio/kit.js'
 import { SERVICE } from '../process.js'
 import { callersOf } from './journey.js'
@@ -62,13 +62,15 @@ t.test('schemathesis finds no answer of any operation that the document does not
     backend: [key, ['Access tokens']],
     admin: [admin, ['management']]
   } as const
+  // It keeps notes where it runs.
+  const cwd = temporaryDirectory(t)
   for (const [name, [headers, tags]] of Object.entries(callers)) {
     const said = await run(program, [
       'run', DOCUMENT, '--url', url, '--phases', 'examples,coverage,fuzzing', '--checks', CHECKS.join(','), '--max-examples', EXAMPLES,
       '--generation-deterministic', '--continue-on-failure', '--no-color', '--warnings', 'off', '--generation-with-security-parameters', 'false',
       ...Object.entries(headers).flatMap(([header, value]) => ['--header', `${header}: ${value}`]),
       ...tags.flatMap(tag => ['--include-tag', tag])
-    ], { timeout: PATIENCE_MS, maxBuffer: OUTPUT_MAX_BYTES }).then(
+    ], { cwd, timeout: PATIENCE_MS, maxBuffer: OUTPUT_MAX_BYTES }).then(
       ({ stdout }) => ({ ok: true, stdout }), (error: { stdout: string }) => ({ ok: false, stdout: error.stdout })
     )
     t.ok(said.ok, `${name}: ${said.stdout.slice(-SHOWN)}`)
