@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { issuer } from '../../plugins/access-tokens/index.js'
 import { notFound } from '../../lib/runtime/index.js'
@@ -11,6 +12,10 @@ import demoTokenRoutes from './token.js'
 const STATIC = new URL('static/', import.meta.url)
 
 const PAGE = 'page.html'
+
+/** The type face: the Latin letters of all languages of the page, in every weight. */
+const NAME = 'atkinson-hyperlegible-next'
+const FACE = new URL(import.meta.resolve(`@fontsource-variable/${NAME}/files/${NAME}-latin-wght-normal.woff2`))
 
 /**
  * The page where a person tries out the service, by speaking, with a file or by typing. It is 404 unless the sandbox key works. The key
@@ -32,6 +37,11 @@ export default async function demoRoutes (fastify: FastifyInstance): Promise<voi
       return reply.headers(HEADERS).type(type).send(text)
     })
   }
+
+  const face = readFileSync(FACE)
+  fastify.get('/atkinson.woff2', { schema: { hide: true } }, async function getDemoFace (_request, reply) {
+    return reply.headers({ ...HEADERS, 'cache-control': 'public, max-age=86400' }).type('font/woff2').send(face)
+  })
 
   await fastify.register(demoExampleRoutes)
   await fastify.register(demoModelRoutes)

@@ -13,7 +13,7 @@ import { NOT_FOUND } from './kit.js'
 
 const FROM_PAGE = { 'sec-fetch-site': 'same-origin' }
 
-const POLICY = 'default-src \'none\'; base-uri \'none\'; connect-src \'self\'; form-action \'none\'; frame-ancestors \'none\'; img-src data:; ' +
+const POLICY = 'default-src \'none\'; base-uri \'none\'; connect-src \'self\'; font-src \'self\'; form-action \'none\'; frame-ancestors \'none\'; img-src data:; ' +
   'script-src \'self\'; style-src \'self\'; worker-src \'self\'; require-trusted-types-for \'script\'; trusted-types \'none\''
 
 async function ask (fastify: FastifyInstance, headers: Record<string, string> = FROM_PAGE, payload: object = {}) {
@@ -61,6 +61,12 @@ t.test('example visits are served with their sound, which browsers keep, and whi
     t.ok(rawPayload.equals(file))
   }
   t.equal((await fastify.inject('/demo/examples/it.json')).statusCode, 404)
+})
+
+t.test('the type face of the page is a file of the service, which browsers keep', async t => {
+  const { statusCode, headers, rawPayload } = await fastify.inject('/demo/atkinson.woff2')
+  t.strictSame([statusCode, headers['content-type'], headers['cache-control'], rawPayload.subarray(0, 4).toString()],
+    [200, 'font/woff2', 'public, max-age=86400', 'wOF2'])
 })
 
 t.test('GET /demo leads to the page with a slash, under whichever path it is', async t => {
