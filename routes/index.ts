@@ -18,6 +18,7 @@ import healthRoutes from './health.js'
 import homeRoutes from './home/index.js'
 import jwksRoutes from './jwks.js'
 import portalRoutes from './portal/index.js'
+import sdkRoutes from './sdk.js'
 import sessionRoutes from './session.js'
 import tokenRoutes from './token.js'
 import widgetRoutes from './widget/index.js'
@@ -106,6 +107,7 @@ async function limitedScope (scope: FastifyInstance): Promise<void> {
     await scope.register(adminRoutes, { prefix: '/api/v1/admin' })
   }
   await scope.register(widgetRoutes, { prefix: '/widget' })
+  await scope.register(sdkRoutes, { prefix: '/sdk' })
   await scope.register(homeRoutes)
   await scope.register(jwksRoutes)
   await scope.register(exampleRoutes)

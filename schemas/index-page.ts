@@ -15,6 +15,7 @@ export const ServiceIndex = closed({
     openapi: Type.Optional(link('The contract for programs: OpenAPI.')),
     asyncapi: Type.Optional(link('The contract of the audio streams: AsyncAPI.')),
     demo: Type.Optional(link('A page to try the service out.')),
+    sdk: link('The client SDK for browsers and Node.js, a package to install with npm.'),
     jwks: link('The keys that verify access tokens.'),
     readiness: link('Whether requests can be answered.')
   }, { description: 'What there is, as absolute URLs below PUBLIC_URL; what is switched off is left out.' })
@@ -28,6 +29,7 @@ export const ServiceIndex = closed({
       documentation: 'https://scribe.example/documentation/',
       openapi: 'https://scribe.example/openapi.json',
       asyncapi: 'https://scribe.example/asyncapi.json',
+      sdk: 'https://scribe.example/sdk/consultation-service-sdk-0.2.0.tgz',
       jwks: 'https://scribe.example/.well-known/jwks.json',
       readiness: 'https://scribe.example/health/ready/'
     }

@@ -5,8 +5,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /*
- * Compiles the SDK to sdk/dist/ when that is out of date: modules with their declarations, and in sdk/dist/browser/ what pages load without
- * a bundler. Runs before the service is compiled and before the tests; alone with `npm run build -w sdk`.
+ * Compiles the SDK to sdk/dist/ when that is out of date: modules with their declarations, in sdk/dist/cjs/ the same for `require`, in
+ * sdk/dist/browser/ what pages load without a bundler, and the package as one file, which the service hands out. Runs before the service is
+ * compiled and before the tests; alone with `npm run build -w sdk`.
  */
 
 const directory = import.meta.dirname
@@ -26,13 +27,16 @@ const PAGES = {
 /** What loads `report.js` later, and checks it: it is made once that is there. */
 const LOADERS = { scribe: 'widget/index.ts' }
 
+/** What programs `require`: these, and all that they import. */
+const REQUIRED = ['index.js', 'token-issuer.js']
+
 /** What is no source of the package. */
-const IGNORED = /^(?:dist|node_modules|examples)(?:\/|$)/
+const IGNORED = /^(?:dist|node_modules)(?:\/|$)/
 
 /** @returns {string[]} the files that the package is made of, by their paths in it */
 function sources () {
   return fs.readdirSync(directory, { recursive: true, encoding: 'utf8' }).map(name => name.replaceAll('\\', '/'))
-    .filter(name => /\.(?:ts|js|json)$/.test(name) && !IGNORED.test(name)).sort()
+    .filter(name => /\.(?:ts|js|mjs|json|html|md)$|^LICENSE$/.test(name) && !IGNORED.test(name)).sort()
 }
 
 /** @returns {string} the sources, and what compiles them */
@@ -63,6 +67,13 @@ const verifiedReport = {
   }
 }
 
+/** Bundlers copy the worklet to where pages load it, without what it imports: it gets that itself. */
+async function completeWorklet () {
+  const { build } = await import('esbuild')
+  const outfile = path.join(output, 'sources/worklet.js')
+  await build({ entryPoints: [path.join(directory, 'sources/worklet.ts')], outfile, bundle: true, format: 'esm', target: 'es2022', logLevel: 'warning', allowOverwrite: true })
+}
+
 /**
  * @param {Record<string, string>} files by their names
  * @param {import('esbuild').BuildOptions} options
@@ -82,6 +93,45 @@ async function bundle (files, options = {}) {
   })
 }
 
+/** @param {string} name of a module @param {Set<string>} [found] @returns {Set<string>} it, and all that it imports, for its types too */
+function importedBy (name, found = new Set()) {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const file of [name, name.replace(/\.js$/, '.d.ts')].map(file => path.join(output, file)).filter(file => fs.existsSync(file))) {
+    for (const [, from = ''] of fs.readFileSync(file, 'utf8').matchAll(/(?:from|import) ?\(?['"](\.[^'"]+)['"]/g)) {
+      importedBy(path.join(path.dirname(name), from), found)
+    }
+  }
+  return found
+}
+
+/** Makes CommonJS of the modules that programs require. The compiler reads declarations as those of what stands beside them. */
+async function makeRequired () {
+  const { transform } = await import('esbuild')
+  const modules = path.join(output, 'cjs')
+  const names = new Set(REQUIRED.flatMap(name => [...importedBy(name)]))
+  for (const name of names) {
+    const [from, to] = [path.join(output, name), path.join(modules, name)]
+    fs.mkdirSync(path.dirname(to), { recursive: true })
+    const declarations = (/** @type {string} */ file) => file.replace(/\.js$/, '.d.ts')
+    fs.copyFileSync(declarations(from), declarations(to))
+    // Some have types only.
+    if (!fs.existsSync(from)) continue
+    const code = fs.readFileSync(from, 'utf8')
+    const { code: required } = await transform(code, { format: 'cjs', target: 'es2022', define: { 'import.meta.url': 'undefined' } })
+    fs.writeFileSync(to, required)
+  }
+  fs.writeFileSync(path.join(modules, 'package.json'), `${JSON.stringify({ type: 'commonjs' })}\n`)
+}
+
+/** Makes the package as npm would publish it. */
+function pack () {
+  const { status } = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', output], {
+    cwd: directory, stdio: ['ignore', 'ignore', 2], shell: process.platform === 'win32'
+  })
+  if (status !== 0) process.exit(1)
+}
+
 /** Makes the files for pages. */
 async function bundleAll () {
   await bundle(PAGES)
@@ -94,6 +144,9 @@ const current = fingerprint()
 if (!fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== current) {
   fs.rmSync(output, { recursive: true, force: true })
   compile()
+  await completeWorklet()
   await bundleAll()
+  await makeRequired()
+  pack()
   fs.writeFileSync(stamp, current)
 }

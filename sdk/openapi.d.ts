@@ -1469,6 +1469,7 @@ export interface components {
          *         "documentation": "https://scribe.example/documentation/",
          *         "openapi": "https://scribe.example/openapi.json",
          *         "asyncapi": "https://scribe.example/asyncapi.json",
+         *         "sdk": "https://scribe.example/sdk/consultation-service-sdk-0.2.0.tgz",
          *         "jwks": "https://scribe.example/.well-known/jwks.json",
          *         "readiness": "https://scribe.example/health/ready/"
          *       }
@@ -1489,6 +1490,8 @@ export interface components {
                 asyncapi?: string;
                 /** @description A page to try the service out. */
                 demo?: string;
+                /** @description The client SDK for browsers and Node.js, a package to install with npm. */
+                sdk: string;
                 /** @description The keys that verify access tokens. */
                 jwks: string;
                 /** @description Whether requests can be answered. */

@@ -1,8 +1,9 @@
 import { ConsultationError } from './errors.js'
 import type { GetToken, Token } from './types.js'
 
-/** How long before its expiry a token is no longer used, in milliseconds. */
+/** How long before its expiry a token is no longer used: so many milliseconds, or that share of its time if that is less. */
 const MARGIN_MS = 60_000
+const MARGIN_SHARE = 0.25
 
 /** The claims of a token; empty if it cannot be read. */
 function claimsOf (token: string): { exp?: unknown, sub?: unknown, organisation?: unknown } {
@@ -42,7 +43,8 @@ async function orAborted<T> (promise: Promise<T>, signal: AbortSignal | undefine
 export class TokenKeeper {
   readonly #getToken: GetToken
   #token = ''
-  #expiresAt = 0
+  /** Until when the token is used, in milliseconds since 1970. */
+  #usedUntil = 0
   #asking: Promise<string> | null = null
 
   constructor (getToken: GetToken) {
@@ -57,7 +59,7 @@ export class TokenKeeper {
 
   /** A token that stays valid for a while. Concurrent callers share one request. @throws what `getToken` throws */
   async current (signal?: AbortSignal): Promise<string> {
-    return Date.now() < this.#expiresAt - MARGIN_MS ? this.#token : this.fresh(signal)
+    return Date.now() < this.#usedUntil ? this.#token : this.fresh(signal)
   }
 
   /** A newly requested token. @throws what `getToken` throws */
@@ -76,7 +78,9 @@ export class TokenKeeper {
     const text = typeof token === 'string' ? token : token?.token
     if (typeof text !== 'string' || text === '') throw new ConsultationError('getToken() gave no token.')
     this.#token = text
-    this.#expiresAt = expiryOf(token)
+    const now = Date.now()
+    const validMs = expiryOf(token) - now
+    this.#usedUntil = now + validMs - Math.min(MARGIN_MS, validMs * MARGIN_SHARE)
     return text
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CONTRACT_VERSION } from '../../schemas/contract.js'
 import { getServiceIndex, type ServiceIndex } from '../../schemas/index-page.js'
 import { preferredType } from '../accept.js'
+import { SDK_PACKAGE } from '../sdk-package.js'
 import { homePage, POLICY } from './page.js'
 
 const NAME = 'Clinical consultation service'
@@ -27,7 +28,7 @@ export default async function homeRoutes (fastify: FastifyInstance): Promise<voi
     reply.header('vary', 'Accept').header('cache-control', 'no-cache')
     if (preferredType(request.headers.accept, ['application/json', 'text/html']) === 'text/html') {
       return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).header('referrer-policy', 'no-referrer')
-        .send(homePage({ demo, documentation: config.DOCS_ENABLED, version: CONTRACT_VERSION }))
+        .send(homePage({ demo, documentation: config.DOCS_ENABLED, version: CONTRACT_VERSION, sdk: SDK_PACKAGE }))
     }
     const at = (path: string) => `${config.PUBLIC_URL}${path}`
     return {
@@ -36,6 +37,7 @@ export default async function homeRoutes (fastify: FastifyInstance): Promise<voi
       links: {
         ...(config.DOCS_ENABLED ? { documentation: at('/documentation/'), openapi: at('/openapi.json'), asyncapi: at('/asyncapi.json') } : {}),
         ...(demo ? { demo: at('/demo/') } : {}),
+        sdk: at(`/sdk/${SDK_PACKAGE}`),
         jwks: at('/.well-known/jwks.json'),
         readiness: at('/health/ready/')
       }

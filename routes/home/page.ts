@@ -41,12 +41,14 @@ interface Parts {
   demo: boolean
   documentation: boolean
   version: string
+  /** The file name of the SDK. */
+  sdk: string
 }
 
 const link = (href: string, text: string) => `<a href="${href}">${text}</a>`
 
 /** The home page of the service. Its links are relative, so that they also work under another path behind a proxy. */
-export function homePage ({ demo, documentation, version }: Parts): string {
+export function homePage ({ demo, documentation, version, sdk }: Parts): string {
   const actions = [
     ...(demo ? [link('demo/', 'Try it out')] : []),
     ...(documentation ? [link('documentation/', 'Read the documentation')] : [])
@@ -58,6 +60,7 @@ export function homePage ({ demo, documentation, version }: Parts): string {
         [link('asyncapi.json', 'AsyncAPI'), 'The audio streams.']
       ] satisfies Array<[string, string]>
       : []),
+    [link(`sdk/${sdk}`, 'Client SDK'), 'A package for browsers and Node.js, to install with npm.'],
     [link('.well-known/jwks.json', 'Public keys (JWKS)'), 'Verify access tokens.'],
     [link('health/ready/', 'Readiness'), 'Whether the service can answer requests now.']
   ]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { isKnown } from '../etag.js'
+import { SDK_VERSION, sdkFile } from '../sdk-package.js'
 import embedRoutes from './embed.js'
 
 /**
@@ -27,22 +28,16 @@ const KEPT_SECONDS = 31_536_000
  */
 const WORKLET_CACHING = 'public, max-age=86400, stale-while-revalidate=604800'
 
-function packageFile (name: string): URL {
-  return new URL(import.meta.resolve(`@consultation-service/sdk/${name}`))
-}
-
 /**
  * The widget. `/widget/v1/…` is the newest version that pages of version 1 can load, and is asked for anew each time, but the worklet;
  * `/widget/VERSION/…` never changes. `/widget/embed/` is the widget as a page for frames.
  */
 export default async function widgetRoutes (fastify: FastifyInstance): Promise<void> {
-  const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }
-
   for (const name of FILES) {
-    const text = readFileSync(packageFile(`browser/${name}`), 'utf8')
+    const text = readFileSync(sdkFile(`browser/${name}`), 'utf8')
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
     const newest = name === 'worklet.js' ? WORKLET_CACHING : 'no-cache'
-    for (const [place, caching] of [['v1', newest], [version, `public, max-age=${KEPT_SECONDS}, immutable`]] as const) {
+    for (const [place, caching] of [['v1', newest], [SDK_VERSION, `public, max-age=${KEPT_SECONDS}, immutable`]] as const) {
       fastify.get(`/${place}/${name}`, { schema: { hide: true } }, async function getWidgetFile (request, reply) {
         reply.headers({ ...HEADERS, 'cache-control': caching })
         return isKnown(request, reply, etag) ? reply.send() : reply.type('text/javascript; charset=utf-8').send(text)

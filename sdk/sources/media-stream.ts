@@ -1,3 +1,4 @@
+import type { BrowserMediaStream } from '../browser-types.js'
 import { SourceError } from '../errors.js'
 import type { AudioSource, Encoding, OpenSource, SourceSink } from '../stream/types.js'
 import { bytesOf, levelOf } from './level.js'
@@ -84,8 +85,10 @@ async function startSound (context: AudioContext): Promise<void> {
   await Promise.race([context.resume(), late]).finally(() => clearTimeout(timer))
 }
 
-/** Where the worklet is. */
+/** Where the worklet is. @throws {SourceError} where that is not given, and a module that was required does not know its place */
 function workletAt (url: string | URL | undefined): string | URL {
+  const { url: own } = import.meta as { url?: string }
+  if (url === undefined && own === undefined) throw new SourceError('The page must say where worklet.js is: set workletUrl.')
   return url ?? new URL('./worklet.js', import.meta.url)
 }
 
@@ -100,7 +103,7 @@ export function preloadWorklet (url?: string | URL): void {
 
 /** Records a stream until it is closed. @param end what ends the stream itself */
 export async function recordStream (
-  stream: MediaStream, sink: SourceSink, { encoding = 'pcm_s16le', workletUrl }: MediaStreamOptions, end: () => void
+  stream: BrowserMediaStream, sink: SourceSink, { encoding = 'pcm_s16le', workletUrl }: MediaStreamOptions, end: () => void
 ): Promise<OpenSource> {
   const context = new AudioContext()
   let encoder: FrameEncoder | null = null
@@ -154,7 +157,7 @@ export async function recordStream (
  * @example
  * const stream = await client.openStream(consultation, { source: mediaStream(remoteStream) })
  */
-export function mediaStream (stream: MediaStream, options: MediaStreamOptions = {}): AudioSource {
+export function mediaStream (stream: BrowserMediaStream, options: MediaStreamOptions = {}): AudioSource {
   return {
     transport: 'frames',
     encoding: options.encoding ?? 'pcm_s16le',

@@ -1,3 +1,4 @@
+import type { BrowserMediaDevices, BrowserMediaStream } from '../browser-types.js'
 import { SourceError } from '../errors.js'
 import type { AudioSource } from '../stream/types.js'
 import { recordStream, type MediaStreamOptions } from './media-stream.js'
@@ -28,8 +29,8 @@ function explain (error: Error): string {
  * @param missing called where that microphone is not there, and the browser's choice is opened; without it, that is an error
  */
 export async function openMicrophone (
-  mediaDevices: MediaDevices, deviceId: string | undefined, missing?: () => void
-): Promise<MediaStream> {
+  mediaDevices: BrowserMediaDevices, deviceId: string | undefined, missing?: () => void
+): Promise<BrowserMediaStream> {
   const audio = { channelCount: 1, autoGainControl: true, noiseSuppression: true }
   if (deviceId === undefined) return mediaDevices.getUserMedia({ audio })
   try {

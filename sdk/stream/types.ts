@@ -179,7 +179,7 @@ export interface AudioSource {
 export interface StreamTarget {
   /** Adds a listener. */
   addEventListener: <Name extends keyof StreamEvents>(
-    name: Name, listener: (event: CustomEvent<StreamEvents[Name]>) => void, options?: AddEventListenerOptions
+    name: Name, listener: (event: CustomEvent<StreamEvents[Name]>) => void, options?: Parameters<EventTarget['addEventListener']>[2]
   ) => void
   /** Removes a listener. */
   removeEventListener: <Name extends keyof StreamEvents>(name: Name, listener: (event: CustomEvent<StreamEvents[Name]>) => void) => void

@@ -3,8 +3,11 @@ import type { GetToken } from '../types.js'
 import { userOf } from './attributes.js'
 import { signIn } from './sign-in.js'
 
-/** Where this script was loaded from: the service, unless `base-url` says otherwise. */
-const OWN_SERVICE = new URL('../../', import.meta.url)
+/** Where this script was loaded from. A bundler would take `new URL` of a text and this for a file of the package. */
+const { url: OWN } = import.meta
+
+/** The service, unless `base-url` says otherwise. */
+const OWN_SERVICE = new URL('../../', OWN)
 
 /** The service that a widget belongs to. */
 export function serviceOf (host: Element): URL {

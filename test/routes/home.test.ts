@@ -1,6 +1,7 @@
 import t from 'tap'
 import { createStrictAjv } from '../../lib/runtime/validation/ajv.js'
 import { preferredType } from '../../routes/accept.js'
+import { SDK_PACKAGE } from '../../routes/sdk-package.js'
 import { build } from '../helper.js'
 
 t.test('GET / answers programs with links, and people with a page, as Accept says', async t => {
@@ -16,6 +17,7 @@ t.test('GET / answers programs with links, and people with a page, as Accept say
         openapi: 'https://scribe.example/service/openapi.json',
         asyncapi: 'https://scribe.example/service/asyncapi.json',
         demo: 'https://scribe.example/service/demo/',
+        sdk: `https://scribe.example/service/sdk/${SDK_PACKAGE}`,
         jwks: 'https://scribe.example/service/.well-known/jwks.json',
         readiness: 'https://scribe.example/service/health/ready/'
       }
@@ -27,7 +29,9 @@ t.test('GET / answers programs with links, and people with a page, as Accept say
     t.strictSame([response.statusCode, response.headers['content-type'], response.headers.vary], [200, 'text/html; charset=utf-8', 'Accept'], accept)
     t.match(response.headers['content-security-policy'], /^default-src 'none';.* style-src 'sha256-[\w+/]{43}='$/)
     const links = [...response.body.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href ?? '')
-    t.strictSame(links, ['demo/', 'documentation/', 'openapi.json', 'openapi.yaml', 'openapi-3.0.json', 'asyncapi.json', '.well-known/jwks.json', 'health/ready/'])
+    t.strictSame(links, [
+      'demo/', 'documentation/', 'openapi.json', 'openapi.yaml', 'openapi-3.0.json', 'asyncapi.json', `sdk/${SDK_PACKAGE}`, '.well-known/jwks.json', 'health/ready/'
+    ])
     for (const href of links) t.equal((await fastify.inject(`/${href}`)).statusCode, 200, href)
   }
   t.match(await fastify.inject({ method: 'HEAD', url: '/', headers: { accept: 'text/html' } }), { statusCode: 200, body: '', headers: { 'content-type': /^text\/html/ } })
@@ -35,9 +39,9 @@ t.test('GET / answers programs with links, and people with a page, as Accept say
 
 t.test('GET / only leads to what is switched on', async t => {
   const fastify = await build(t, { DATABASE_URL: '', DOCS_ENABLED: 'false', SANDBOX_ENABLED: 'false' })
-  t.strictSame(Object.keys((await fastify.inject('/')).json<{ links: object }>().links), ['jwks', 'readiness'])
+  t.strictSame(Object.keys((await fastify.inject('/')).json<{ links: object }>().links), ['sdk', 'jwks', 'readiness'])
   const { body } = await fastify.inject({ url: '/', headers: { accept: 'text/html' } })
-  t.strictSame([...body.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href), ['.well-known/jwks.json', 'health/ready/'])
+  t.strictSame([...body.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href), [`sdk/${SDK_PACKAGE}`, '.well-known/jwks.json', 'health/ready/'])
 })
 
 t.test('the type that a client prefers is the one of the highest weight, the more exact range first', async t => {

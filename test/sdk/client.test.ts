@@ -209,17 +209,32 @@ t.test('after 401 a fresh token is asked for, once', async t => {
   t.strictSame([asked(), times()], [2, 2])
 })
 
-t.test('calls at the same time share a token, and one that expires within a minute is not used', async t => {
-  let lifetime = 3600
+t.test('calls at the same time share a token; another one is asked for a minute before its expiry, or when a quarter of its time is left', async t => {
+  const { now } = Date
+  t.teardown(() => { Date.now = now })
   let issued = 0
+  let lifetime = 3600
   const getToken = async () => ({ token: `t-${++issued}`, expires_at: new Date(Date.now() + lifetime * 1000).toISOString() })
   const { client } = await scripted(t, [json(200, OUTPUT)], { getToken })
   await Promise.all([1, 2, 3].map(async () => client.consultations.retrieve('c-1')))
   t.equal(issued, 1)
-  lifetime = 50
-  const { client: short } = await scripted(t, [json(200, OUTPUT)], { getToken })
-  for (let at = 0; at < 3; at++) await short.consultations.retrieve('c-1')
-  t.equal(issued, 4)
+  const table: Array<[lifetime: number, used: number, issued: number]> = [
+    [3600, 3539, 1], [3600, 3541, 2], [240, 179, 1], [60, 44, 1], [60, 46, 2], [1, 0, 1]
+  ]
+  const seen = []
+  for (const [seconds, used] of table) {
+    lifetime = seconds
+    issued = 0
+    const begun = now()
+    Date.now = () => begun
+    const { client: another } = await scripted(t, [json(200, OUTPUT)], { getToken })
+    for (const after of [0, used]) {
+      Date.now = () => begun + after * 1000
+      for (let call = 0; call < 2; call++) await another.consultations.retrieve('c-1')
+    }
+    seen.push([seconds, used, issued])
+  }
+  t.strictSame(seen, table)
 })
 
 t.test('a token without its expiry says it itself; a getToken that fails, or gives none, fails the call', async t => {

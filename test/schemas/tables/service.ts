@@ -147,6 +147,7 @@ const index = {
     asyncapi: at('/asyncapi.json'),
     demo: at('/demo/'),
     jwks: at('/.well-known/jwks.json'),
+    sdk: at('/sdk/consultation-service-sdk-0.2.0.tgz'),
     readiness: at('/health/ready/')
   }
 }
@@ -154,14 +155,14 @@ const links = Object.keys(index.links).map(name => `/links/${name}`)
 const serviceIndex: Table = {
   accepts: [
     ['a service that has everything', index],
-    ['a service without documentation and demo', put(index, '/links', { jwks: index.links.jwks, readiness: index.links.readiness })],
+    ['a service without documentation and demo', put(index, '/links', { sdk: index.links.sdk, jwks: index.links.jwks, readiness: index.links.readiness })],
     ['the longest version', put(index, '/contract_version', `1.0.${'0'.repeat(60)}`)],
     ...longest(index, { '/name': 255, ...Object.fromEntries(links.map(link => [link, 2048])) }),
     ...anyOf(index, '/name', ['x']),
     ...links.flatMap(link => anyOf(index, link, ['/']))
   ],
   refuses: [
-    ...without(index, '/name', '/contract_version', '/links', '/links/jwks', '/links/readiness'),
+    ...without(index, '/name', '/contract_version', '/links', '/links/sdk', '/links/jwks', '/links/readiness'),
     ...undeclared(index, '', '/links'),
     ...wrongTypes(index, {
       '': 'object', '/name': 'string', '/contract_version': 'string', '/links': 'object', ...Object.fromEntries(links.map(link => [link, 'string']))
