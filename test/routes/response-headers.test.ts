@@ -7,6 +7,7 @@ import { build, makeKey } from '../helper.js'
 const KEPT: Readonly<Record<string, string>> = {
   '/': 'no-cache',
   '/.well-known/jwks.json': 'public, max-age=300',
+  '/demo/atkinson.woff2': 'public, max-age=86400',
   '/api/v1/examples/:template/': 'public, max-age=300',
   '/documentation/static/*': 'public, max-age=0',
   '/openapi.json': 'no-cache',
@@ -21,7 +22,7 @@ const KEPT: Readonly<Record<string, string>> = {
 function kept (url: string): string | undefined {
   // A recording begins without a network, too.
   if (url === '/widget/v1/worklet.js') return 'public, max-age=86400, stale-while-revalidate=604800'
-  if (/^\/demo(?:$|\/(?!token|models\/|examples\/\w+\.opus))|^\/widget\/v1\/|^\/sdk\//.test(url)) return 'no-cache'
+  if (/^\/demo(?:$|\/(?!token|models\/|examples\/\w+\.opus|atkinson))|^\/widget\/v1\/|^\/sdk\//.test(url)) return 'no-cache'
   return /^\/widget\/\d|\.opus$/.test(url) ? 'public, max-age=31536000, immutable' : KEPT[url]
 }
 

@@ -6,7 +6,7 @@ import { endsAsking, isQuestion, MEDICINE, type MedicineMention, saysHowMuch, ty
 import type { Context } from '../../reading/context.js'
 import type { CompiledMedicationCues, Reach, Verdict } from './cues.js'
 import { matchesOf } from '../../matches.js'
-import { isOnlyTold } from './told.js'
+import { isOnlyMentioned } from './only-mentioned.js'
 
 /** Words that decide on medicines: tokens `from` up to `to`. */
 export interface Decision {
@@ -217,7 +217,7 @@ export const decidedIn = oncePer(function decidedIn (
     const crossed = near?.verdict === 'none' && behind !== undefined && next !== undefined && next.token < behind.from
     const choice = covering !== undefined ? inside(covering) : strongest(near ?? listed ?? undefined, crossed ? undefined : behind)
     const open = choice?.verdict === 'in' &&
-      (isOnlyTold(spoken, named, cues) || conditional(spoken, named, choice, decisions, cues) ||
+      (isOnlyMentioned(spoken, named, cues) || conditional(spoken, named, choice, decisions, cues) ||
         leftOpen(spoken, named, choice, cues) || notChosen(spoken, at, cues))
     found.push(choice !== undefined && open ? { ...choice, verdict: 'none' } : choice ?? null)
   }

@@ -15,7 +15,7 @@ import { clauseBefore, leadsInstead, TAKEN_BACK_SENTENCES, withdrawalIn } from '
 import { AFTERMATH_SENTENCES, isRestated, unsettles } from './settled.js'
 import { isQuestion, type MedicineMention, readSpoken, type Spoken } from './spoken.js'
 import { type History, statusOf } from './status.js'
-import { isOnlyTold } from './told.js'
+import { isOnlyMentioned } from './only-mentioned.js'
 import { findingsOf, newMemory, OPEN_SENTENCES, REMEMBERED_SENTENCES, type Finding, type Memory, type Place } from './talk.js'
 
 /** A medicine of a visit. */
@@ -180,7 +180,7 @@ function dosedIn ({ cues, all }: Reading, spoken: Spoken): Place[] {
     const from = index === 0 ? 0 : (named[index - 1]?.token ?? 0) + 1
     // "In hospital they gave you §, 500 milligrams": what is only told of starts nothing.
     const isOpen = decision === null || decision.verdict === 'in' || (decision.verdict === 'none' && decision.fresh)
-    return isOpen && !isOnlyTold(spoken.alone, one, cues) && isDosed(spoken, one, from, cues) ? [{ spoken, named: one }] : []
+    return isOpen && !isOnlyMentioned(spoken.alone, one, cues) && isDosed(spoken, one, from, cues) ? [{ spoken, named: one }] : []
   })
 }
 

@@ -6,7 +6,7 @@ import { isDecidedAsGroup } from './groups.js'
 import { directed, escalated, instructed, isJoined, isLimited, isNamedAlone } from './instructions.js'
 import { isPutOff, referred } from './pronouns.js'
 import { endsRefusing } from './refusals.js'
-import { isOnlyTold } from './told.js'
+import { isOnlyMentioned } from './only-mentioned.js'
 import { answerOf, isQuestion, MEDICINE, type MedicineMention, type Spoken } from './spoken.js'
 
 /** Where a medicine is named. */
@@ -188,7 +188,7 @@ function goesOn (turn: Turn, index: number, from: number, opened: boolean): bool
   const lead = spoken.tokens.slice(from, name)
   const behind = Array.from({ length: CONDITION_WORDS }, (_, word) => spoken.tokens.slice(name + 1 + word, name + 7 + word).join(' '))
   if (behind.some(text => cues.onlyThen.test(text))) return false
-  if (named === undefined || isOnlyTold(spoken, named, cues) || !isNamedAlone(spoken, name, cues)) return false
+  if (named === undefined || isOnlyMentioned(spoken, named, cues) || !isNamedAlone(spoken, name, cues)) return false
   return lead.every(word => cues.lead.test(word) || cues.dose.test(word) || cues.kind.test(word)) &&
     (!open.named || (at - open.at === 1 && (index > 0 || cues.joins.test(lead[0] ?? ''))))
 }
@@ -209,7 +209,7 @@ function decideNamed (turn: Turn): boolean {
     const decision = found[index] ?? null
     const from = index === 0 ? 0 : (spoken.named[index - 1]?.token ?? 0) + 1
     const isByClinician = spoken.sentence.role === 'clinician' || planned || isPlan(turn, named)
-    const instructs = isByClinician && !question && !patient && !isOnlyTold(spoken, named, cues)
+    const instructs = isByClinician && !question && !patient && !isOnlyMentioned(spoken, named, cues)
     const added = instructs ? escalated(spoken, named, from, decision, cues) : null
     if (added !== null) {
       decide(turn, place, added, spoken)

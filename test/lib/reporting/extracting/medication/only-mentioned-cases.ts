@@ -1,7 +1,7 @@
 import type { TableCase } from './table-cases.js'
 
 /** What is only explained, given by others or supposed is not prescribed and starts nothing; what is decided beside it stands. */
-export const toldCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly TableCase[]>> = {
+export const onlyMentionedCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly TableCase[]>> = {
   en: [
     [['D: You would have to take warfarin, 3 milligrams, if it clots again.'], '', { warfarin: 'considered' }],
     [['D: If it clots again you would have to take warfarin, 3 milligrams.'], '', { warfarin: 'considered' }],

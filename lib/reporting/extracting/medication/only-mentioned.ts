@@ -32,7 +32,7 @@ function hasCondition ({ text, tokens, starts }: SpokenSentence, token: number, 
  * what would have to be taken on a condition. Nothing is decided by it: "the usual dose is 500 milligrams", "you would have to take
  * warfarin, 3 milligrams, if it clots again".
  */
-export function isOnlyTold (spoken: SpokenSentence, { token }: MedicineMention, cues: CompiledMedicationCues): boolean {
+export function isOnlyMentioned (spoken: SpokenSentence, { token }: MedicineMention, cues: CompiledMedicationCues): boolean {
   const clause = clauseAround(spoken, token, cues)
   return cues.inGeneral.test(clause) || cues.elsewhere.test(clause) || (cues.would.test(clause) && hasCondition(spoken, token, cues))
 }
