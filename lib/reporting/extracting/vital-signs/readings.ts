@@ -69,11 +69,14 @@ function saidBy (transcript: AnnotatedTranscript, claim: Claim): Pick<Reading, '
   return reason === undefined ? { values } : { values, held: reason }
 }
 
-/** Whether the same was measured before, and the word at which the last value stands that is not held back; -1 for none. */
+/**
+ * Whether the same was measured before, and the word at which the last value stands that is not held back; -1 for none. Looks from the last
+ * reading back: most are found at once.
+ */
 function before (readings: readonly Reading[], { measurement: { values } }: Claim): { wasMeasured: boolean, measuredAt: number } {
-  const sure = readings.filter(({ held }) => held === undefined)
-  const wasMeasured = sure.some(reading => reading.values.some(({ id }) => values.some(value => value.id === id)))
-  return { wasMeasured, measuredAt: sure.at(-1)?.ranges.at(-1)?.[0] ?? -1 }
+  const isSame = (reading: Reading) => reading.held === undefined && reading.values.some(({ id }) => values.some(value => value.id === id))
+  const last = readings.findLast(({ held }) => held === undefined)
+  return { wasMeasured: readings.findLastIndex(isSame) >= 0, measuredAt: last?.ranges.at(-1)?.[0] ?? -1 }
 }
 
 /** Holds back what is left open, or given to somebody else or another day, by what is said behind it. */
