@@ -117,7 +117,7 @@ t.test('Swagger UI shows the consultation output, down to the sections of a temp
     'ConsultationOutput', 'id', 'input_language', 'output_language', 'start_datetime', 'end_datetime', 'report_status', 'generation_result',
     'generation_result_message', 'data', 'If', 'Then', 'Examples'
   ])
-  const sections = await unfolded('SoapUrgentCareEpisode', 'sections', 'Prefix items')
+  const sections = await unfolded('SoapUrgentCareEpisode', 'sections', 'Items', 'One of')
   t.strictSame(sections.filter(text => /^#\d \w/.test(text)), [
     '#0 UrgentCareSubjectiveSection', '#1 ObjectiveSection', '#2 UrgentCareAssessmentSection', '#3 PlanSection'
   ])
