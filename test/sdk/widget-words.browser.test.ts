@@ -74,6 +74,8 @@ t.test('a misheard word is corrected with the keyboard alone, and the report is 
   t.not(await page.evaluate('scribe.shadowRoot.activeElement'), null, 'the focus is not lost')
   t.equal(await page.getByText('The transcript was corrected').isVisible(), false)
   t.match(JSON.stringify((await consultations().retrieve(id)).data), /38\.7/)
+  // The transcript is read anew with the report.
+  await page.locator('.words .chip').waitFor({ state: 'attached' })
   t.equal(await page.locator('.words .chip').count(), 1, 'what is corrected still says so')
   t.strictSame(complaints, [])
 })
