@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isKnown } from './etag.js'
+import { etagOf, isKnown } from './etag.js'
 
 /** A serialised document. */
 interface SentDocument {
@@ -39,7 +38,7 @@ export function keepDocuments (scope: FastifyInstance): void {
   scope.addHook('onSend', async function keep (request, reply, payload) {
     const place = placeOf(request)
     if (place === null || reply.statusCode !== 200 || typeof payload !== 'string' || cache.has(place)) return payload
-    const etag = `"${createHash('sha256').update(payload).digest('base64url')}"`
+    const etag = etagOf(payload)
     cache.set(place, { text: payload, type: String(reply.getHeader('content-type')), etag })
     reply.header('cache-control', 'no-cache')
     if (!isKnown(request, reply, etag)) return payload

@@ -1,4 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The name of a content: a digest, the same for the same bytes. */
+export function digestOf (content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url')
+}
+
+/** The `ETag` of a content. */
+export function etagOf (content: string | Buffer): string {
+  return `"${digestOf(content)}"`
+}
 
 /** Whether an `If-None-Match` names this version: tags are compared weakly, and `*` stands for any (RFC 9110, 13.1.2). */
 export function isNamed (etag: string, ifNoneMatch = ''): boolean {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { isKnown } from './etag.js'
+import { etagOf, isKnown } from './etag.js'
 import { SDK_PACKAGE, sdkFile } from './sdk-package.js'
 
 /** The package fits the service that runs now: it is asked for anew each time. */
@@ -14,7 +13,7 @@ const CACHING = 'no-cache'
  */
 export default async function sdkRoutes (fastify: FastifyInstance): Promise<void> {
   const file = readFileSync(new URL(`dist/${SDK_PACKAGE}`, sdkFile('package.json')))
-  const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
+  const etag = etagOf(file)
 
   fastify.get(`/${SDK_PACKAGE}`, { schema: { hide: true } }, async function getSdk (request, reply) {
     reply.headers({ 'cache-control': CACHING, 'content-disposition': `attachment; filename="${SDK_PACKAGE}"` })

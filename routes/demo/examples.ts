@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { ExampleVisit } from '../../schemas/example-visits.js'
-import { isKnown } from '../etag.js'
+import { digestOf, etagOf, isKnown } from '../etag.js'
 import { HEADERS } from './headers.js'
 
 const FOLDER = new URL('examples/', import.meta.url)
 
 /** For a URL that names the content: a year. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
-
-function digestOf (content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('base64url')
-}
 
 /** A transcript, with the URL of its sound beside it. */
 function readVisit (name: string): { text: string, sound: Buffer } {
@@ -28,7 +23,7 @@ function readVisit (name: string): { text: string, sound: Buffer } {
 export default async function demoExampleRoutes (fastify: FastifyInstance): Promise<void> {
   for (const name of readdirSync(FOLDER).filter(name => name.endsWith('.json'))) {
     const { text, sound } = readVisit(name)
-    const etag = `"${digestOf(text)}"`
+    const etag = etagOf(text)
 
     fastify.get(`/examples/${name}`, { schema: { hide: true } }, async function getExampleVisit (request, reply) {
       reply.headers(HEADERS)

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { isKnown } from '../etag.js'
+import { etagOf, isKnown } from '../etag.js'
 import { SDK_VERSION, sdkFile } from '../sdk-package.js'
 import embedRoutes from './embed.js'
 
@@ -35,7 +34,7 @@ const WORKLET_CACHING = 'public, max-age=86400, stale-while-revalidate=604800'
 export default async function widgetRoutes (fastify: FastifyInstance): Promise<void> {
   for (const name of FILES) {
     const text = readFileSync(sdkFile(`browser/${name}`), 'utf8')
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    const etag = etagOf(text)
     const newest = name === 'worklet.js' ? WORKLET_CACHING : 'no-cache'
     for (const [place, caching] of [['v1', newest], [SDK_VERSION, `public, max-age=${KEPT_SECONDS}, immutable`]] as const) {
       fastify.get(`/${place}/${name}`, { schema: { hide: true } }, async function getWidgetFile (request, reply) {

@@ -81,13 +81,13 @@ function isLight (transcript: AnnotatedTranscript, from: number, to: number): bo
 /** What in a sentence says whose a value is, or that it is of this visit. */
 const settled: readonly MarkKind[] = ['now', 'visit', 'again', 'own', 'moved']
 
-/** Words of a sentence before a value, and behind it, in which it is told of when, or of whom, it is. */
-const TOLD_BEFORE = 26
+/** Words of a sentence before a value, and behind it, that may say of when, or of whom, it is. */
+const CONTEXT_BEFORE = 26
 const WRITTEN_AFTER = 12
 
 /** Where a sentence begins, or what is read of it before a value. */
-function toldFrom ({ words, sentenceStarts }: AnnotatedTranscript, from: number): number {
-  return Math.max(sentenceStarts[words[from]?.sentence ?? 0] ?? from, from - TOLD_BEFORE)
+function contextFrom ({ words, sentenceStarts }: AnnotatedTranscript, from: number): number {
+  return Math.max(sentenceStarts[words[from]?.sentence ?? 0] ?? from, from - CONTEXT_BEFORE)
 }
 
 /**
@@ -96,7 +96,7 @@ function toldFrom ({ words, sentenceStarts }: AnnotatedTranscript, from: number)
  */
 function isOfThen (transcript: AnnotatedTranscript, { quantity: { from } }: Claim): boolean {
   const { openings, names } = transcript
-  const start = toldFrom(transcript, from)
+  const start = contextFrom(transcript, from)
   const past = firstCueIn(transcript, ['past'], start, from)
   if (past === undefined || firstCueIn(transcript, ['we', ...settled], start, from) !== undefined) return false
   const begin = openings[sentenceAt(transcript, from)]?.first ?? start
@@ -107,7 +107,7 @@ function isOfThen (transcript: AnnotatedTranscript, { quantity: { from } }: Clai
 
 /** Whether a value is only explained: "a fever begins at a temperature of 38.5". */
 function isExplained (transcript: AnnotatedTranscript, { quantity: { from } }: Claim): boolean {
-  return lastCueIn(transcript, ['general', 'your', ...settled], toldFrom(transcript, from), from)?.kind === 'general'
+  return lastCueIn(transcript, ['general', 'your', ...settled], contextFrom(transcript, from), from)?.kind === 'general'
 }
 
 /** Whether a sentence says behind a value that it is written where earlier ones are kept: "…, it says here in the letter". */
