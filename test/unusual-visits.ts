@@ -12,7 +12,9 @@ export const visitKinds = [
   'correction_of_drug', 'correction_of_dose', 'correction_of_value', 'correction_of_date', 'correction_of_sick_note', 'correction_of_diagnosis',
   'other_persons_value', 'other_occasion_value', 'impossible_value',
   'handover', 'ward_round', 'pharmacist_to_doctor', 'postnatal_visit', 'group_visit', 'home_diary', 'second_opinion', 'case_conference',
-  'teaching', 'video_visit', 'pharmacy_counter', 'blood_donation', 'fitness_certificate', 'smoking_cessation', 'clinical_trial'
+  'teaching', 'video_visit', 'pharmacy_counter', 'blood_donation', 'fitness_certificate', 'smoking_cessation', 'clinical_trial',
+  'discharge_call', 'vaccination', 'occupational_health', 'night_handover', 'preoperative_assessment', 'couple', 'diabetic_foot',
+  'carer_corrects', 'contraception', 'dialysis'
 ] as const
 export type VisitKind = typeof visitKinds[number]
 
@@ -53,8 +55,8 @@ export interface UnusualGold extends Gold {
   spoken_to_machine: { turns: string[], words: string }[]
 }
 
-/** How many visits a set has in each language: `unusual` and `new-kinds`, which rules may be tuned to, and those they never are. */
-export const visitSets = { unusual: 8, 'new-kinds': 3, unseen: 3, 'unseen-2026-11': 4 } as const
+/** How many visits a set has in each language: those that rules may be tuned to, and from `unseen` on those they never are. */
+export const visitSets = { unusual: 8, 'new-kinds': 3, 'new-kinds-2': 2, unseen: 3, 'unseen-2026-11': 4 } as const
 export type VisitSet = keyof typeof visitSets
 
 /** Where the visits of a set in a language are, for `readInput` of the evaluation. */
