@@ -4,7 +4,7 @@ import type { ScribeInsertDetail } from './events.js'
 import { nameOfReport } from './forgetting.js'
 import { loadReport } from './load-report.js'
 import { errorText } from './messages.js'
-import type { OpenReport } from './report/host.js'
+import type { InsertOffer, OpenReport } from './report/host.js'
 import { wordsOf } from './words/index.js'
 
 /** What a final report needs of the widget. */
@@ -19,6 +19,8 @@ export interface FinalReportActions {
   /** Copies a text. @param note what is said about it afterwards */
   copy: (text: string, html: string, note: string) => void
   insert: (detail: ScribeInsertDetail) => void
+  /** Offers to insert the whole report; `null` takes the offer back. */
+  offer: (offered: InsertOffer | null) => void
 }
 
 /** The final report that is shown. It comes with a module of its own, which is loaded with the first one. */
@@ -58,6 +60,7 @@ export class FinalReport {
   close (): void {
     this.#open?.close()
     this.#open = null
+    this.#actions.offer(null)
     this.#id = null
     this.#failed = false
   }
@@ -66,7 +69,7 @@ export class FinalReport {
     const used = this.#actions.client()
     if (used === null) return
     const { service, client } = used
-    const { saved, announce, copy, insert, open: openAnew } = this.#actions
+    const { saved, announce, copy, insert, offer, open: openAnew } = this.#actions
     const shows = () => this.#id === output.id && this.#open === null
     try {
       const { openReport } = await loadReport()
@@ -82,7 +85,9 @@ export class FinalReport {
         again: () => openAnew(output.id),
         announce,
         copy,
-        insert
+        insert,
+        // A report that is closed is saved still, while another one is shown.
+        offer: offered => { if (this.#id === output.id) offer(offered) }
       })
       this.#open = { ...open, show: (now, used) => { own = used; open.show(now, used) } }
     } catch {

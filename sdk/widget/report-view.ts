@@ -26,7 +26,7 @@ function actionButtons ({ own, ownLanguage, actions }: PlainReport, name: string
     return node
   }
   return element('div', { class: 'actions', lang: ownLanguage },
-    button(own.copy, () => actions.copy(place)), button(own.insert, () => actions.insert(place)))
+    ...place === null ? [] : [button(own.insert, () => actions.insert(place))], button(own.copy, () => actions.copy(place)))
 }
 
 function tableOf (field: Extract<Field, { rows: unknown }>, { words }: PlainReport): HTMLElement {
@@ -59,6 +59,13 @@ function sectionNode (section: Section, report: PlainReport, place: Place, offer
     ...content)
 }
 
+/** Whether there is nothing in a report. */
+export function isEmptyOutput (output: ConsultationOutput, words: Words): boolean {
+  const dictation = dictationOf(output)
+  if (dictation !== null) return dictation.fixed === ''
+  return output.data.every((_, at) => sectionsOf(output, at, words).every(({ fields }) => fields.length === 0))
+}
+
 /** The nodes of a report, section by section. */
 export function reportNodes (report: PlainReport): HTMLElement[] {
   const { output, words, own, problem } = report
@@ -66,11 +73,8 @@ export function reportNodes (report: PlainReport): HTMLElement[] {
   // Beside a report that cannot be corrected, nothing says how far it was read: it is offered only where that is so for good.
   const offered = isFinal && problem !== null
   const dictation = dictationOf(output)
-  const isEmpty = dictation === null
-    ? output.data.every((_, at) => sectionsOf(output, at, words).every(({ fields }) => fields.length === 0))
-    : dictation.fixed === ''
   const nodes: HTMLElement[] = [element('div', { class: 'heading' }, element('h2', { tabindex: '-1' }, isFinal ? own.report : own.soFar),
-    ...offered && !isEmpty ? [actionButtons(report, own.report, null)] : [])]
+    ...offered && !isEmptyOutput(output, words) ? [actionButtons(report, own.report, null)] : [])]
   if (problem !== null) nodes.push(element('p', { class: 'notice', part: 'notice', lang: report.ownLanguage }, problem))
   const message = output.generation_result_message ?? own.results[output.generation_result]
   if (message !== '') nodes.push(element('p', { class: 'notice', part: 'notice', lang: output.output_language }, message))

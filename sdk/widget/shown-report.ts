@@ -3,9 +3,9 @@ import { element } from './dom.js'
 import { FinalReport, type FinalReportActions } from './final-report.js'
 import { takenOf } from './insert.js'
 import { dictationOf } from './report-text.js'
-import { reportNodes } from './report-view.js'
+import { isEmptyOutput, reportNodes } from './report-view.js'
 import type { ScribeView } from './state.js'
-import { languageOf, wordsOf, type Words } from './words/index.js'
+import { filled, languageOf, wordsOf, type Words } from './words/index.js'
 
 /** The report of the consultation that is shown: so far, or final. */
 export class ShownReport {
@@ -40,6 +40,12 @@ export class ShownReport {
   /** Shows a report that can only be read. */
   #plain (output: ConsultationOutput, own: Words, language: string): void {
     const words = wordsOf(output.output_language)
+    const insert = (place: { episode: number, section: number } | null): void => {
+      this.#actions.insert({ ...takenOf(output, words, place), output, review: 'draft', unchecked: 0 })
+      this.#actions.announce(own.inserted)
+    }
+    const isOffered = this.#final.failed && !isEmptyOutput(output, words)
+    this.#actions.offer(isOffered ? { label: own.insert, name: filled(own.of, own.report) + own.insert, insert: () => insert(null) } : null)
     const hadFocus = this.node.contains((this.node.getRootNode() as ShadowRoot).activeElement)
     this.node.replaceChildren(...reportNodes({
       output,
@@ -49,10 +55,7 @@ export class ShownReport {
       problem: this.#final.failed ? own.readOnly : null,
       actions: {
         copy: place => { const { text, html } = takenOf(output, words, place); this.#actions.copy(text, html, '') },
-        insert: place => {
-          this.#actions.insert({ ...takenOf(output, words, place), output, review: 'draft', unchecked: 0 })
-          this.#actions.announce(own.inserted)
-        }
+        insert
       }
     }))
     if (hadFocus) this.node.querySelector('h2')?.focus()

@@ -6,6 +6,7 @@ import type { FinalReportActions } from './final-report.js'
 import { messagesOf, type Message } from './messages.js'
 import { ShownReport } from './shown-report.js'
 import { MicrophoneTest } from './microphone-test.js'
+import type { InsertOffer } from './report/host.js'
 import { isBusy, type ScribeState, type ScribeView } from './state.js'
 import { styleSheet } from './style.js'
 import { TranscriptView } from './transcript-view.js'
@@ -13,7 +14,7 @@ import { waitingNodes } from './waiting-view.js'
 import { languageOf, filled, wordsOf, type Words } from './words/index.js'
 
 /** What the controls of the widget do. */
-export interface ScribeActions extends FinalReportActions, ConsentActions {
+export interface ScribeActions extends Omit<FinalReportActions, 'offer'>, ConsentActions {
   record: () => void
   pause: () => void
   resume: () => void
@@ -87,6 +88,7 @@ export class ScribePage {
   readonly #consent = element('label', { class: 'consent' }, this.#consentBox, this.#consentText)
   readonly #consentView: ConsentView
   readonly #buttons: Readonly<Record<ButtonName, HTMLButtonElement>>
+  readonly #insert: HTMLButtonElement
   readonly #microphone = new MicrophoneTest()
   readonly #hint = element('p', { class: 'hint', part: 'hint' })
   readonly #transcript = new TranscriptView()
@@ -95,6 +97,7 @@ export class ScribePage {
   #shownNotices = ''
   #shownQuestion = 'null'
   #shownWaiting: unknown[] = []
+  #offered: InsertOffer | null = null
   #secondsLeft: number | null = null
   #levelAt = 0
   #shownState: ScribeState = 'idle'
@@ -102,7 +105,9 @@ export class ScribePage {
   constructor (root: ShadowRoot, actions: ScribeActions) {
     this.#root = root
     this.#actions = actions
-    this.#report = new ShownReport(actions)
+    this.#report = new ShownReport({ ...actions, offer: offered => this.#offer(offered) })
+    this.#insert = button(() => this.#offered?.insert(), 'primary')
+    this.#insert.hidden = true
     this.#consentView = new ConsentView(actions)
     this.#buttons = {
       record: button(actions.record, 'primary'),
@@ -116,7 +121,7 @@ export class ScribePage {
     this.#frame.append(
       element('div', { class: 'bar', part: 'bar' }, this.#dot, this.#state, element('span', { class: 'time', part: 'time' }, this.#timeLabel, ' ', this.#time)),
       this.#patient, this.#meter, this.#safety, this.#notices, this.#asking, this.#consent, this.#consentView.asking,
-      element('div', { class: 'controls', part: 'controls' }, ...Object.values(this.#buttons), actions.continuing.node), this.#consentView.withdrawing,
+      element('div', { class: 'controls', part: 'controls' }, this.#insert, ...Object.values(this.#buttons), actions.continuing.node), this.#consentView.withdrawing,
       this.#microphone.node, this.#hint, this.#waiting, ...this.#transcript.nodes, this.#report.node)
     root.adoptedStyleSheets = [styleSheet()]
     root.append(this.#frame, element('slot', { name: 'announcer' }))
@@ -158,11 +163,11 @@ export class ScribePage {
     this.#showNotices(messagesOf(view, words))
     this.#showQuestion(options.asked, words)
     this.#showWaiting(view, words, options.language)
+    const wasIn = this.#report.node.contains(this.#root.activeElement)
+    this.#report.show(view, words, options.language)
     this.#showControls(view, options, words)
     this.#actions.continuing.show(view, words)
     this.#transcript.show(view, words)
-    const wasIn = this.#report.node.contains(this.#root.activeElement)
-    this.#report.show(view, words, options.language)
     if (wasIn && this.#root.activeElement === null) this.#refocus()
     // The report takes the place of what was said; a click brings that back.
     if (view.state !== this.#shownState) this.#transcript.unfold(view.state !== 'finished')
@@ -207,12 +212,20 @@ export class ScribePage {
   /** The focus goes on to what ends nothing when it is pressed once more, and never back to the page. */
   #refocus (): void {
     const { record, undo, pause, resume, finish, another } = this.#buttons
-    const next = [undo, pause, resume, record, finish, another].find(node => !node.hidden && !node.disabled)
+    const next = [undo, pause, resume, record, finish, this.#insert, another].find(node => !node.hidden && !node.disabled)
     if (next !== undefined) next.focus()
     else {
       this.#state.tabIndex = -1
       this.#state.focus()
     }
+  }
+
+  /** The report can be inserted, with the first of the buttons. */
+  #offer (offered: InsertOffer | null): void {
+    this.#offered = offered
+    this.#insert.hidden = offered === null
+    setText(this.#insert, offered?.label ?? '')
+    this.#insert.setAttribute('aria-label', offered?.name ?? '')
   }
 
   #showQuestion (question: PatientQuestion | null, words: Words): void {

@@ -9,7 +9,6 @@ export interface HeadActions {
   redo: () => void
   retry: () => void
   copy: () => void
-  insert: () => void
 }
 
 /** What the head of a report shows. */
@@ -26,7 +25,7 @@ export interface HeadShown {
   canRedo: boolean
   readOnly: boolean
   isEmpty: boolean
-  /** Behind *Copy* and *Insert*: what is still to do. */
+  /** Behind *Copy*: what is still to do. */
   note: string
 }
 
@@ -50,7 +49,6 @@ export class HeadView {
   readonly #undo: HTMLButtonElement
   readonly #redo: HTMLButtonElement
   readonly #copy: HTMLButtonElement
-  readonly #insert: HTMLButtonElement
   readonly #edits: HTMLElement
   readonly #takes: HTMLElement
   readonly node: HTMLElement
@@ -60,9 +58,8 @@ export class HeadView {
     this.#undo = button(actions.undo)
     this.#redo = button(actions.redo)
     this.#copy = button(actions.copy)
-    this.#insert = button(actions.insert)
     this.#edits = element('span', { class: 'actions' }, this.#undo, this.#redo)
-    this.#takes = element('div', { class: 'actions' }, this.#copy, this.#insert)
+    this.#takes = element('div', { class: 'actions' }, this.#copy)
     this.node = element('div', { class: 'head' },
       element('div', { class: 'heading' }, element('div', { class: 'titled' }, this.#title, this.#state), this.#takes),
       element('div', { class: 'heading saving' }, element('span', {}, this.#saved, ' ', this.#retry), this.#edits))
@@ -89,10 +86,9 @@ export class HeadView {
       node.setAttribute('aria-disabled', String(!can))
     }
     this.#takes.hidden = isEmpty
-    for (const [node, label] of [[this.#copy, own.copy], [this.#insert, own.insert]] as const) {
-      setText(node, labelled(label, note))
-      node.setAttribute('aria-label', filled(own.of, own.report) + labelled(label, note))
-    }
+    const label = labelled(own.copy, note)
+    setText(this.#copy, label)
+    this.#copy.setAttribute('aria-label', filled(own.of, own.report) + label)
   }
 
   /** Puts the focus on the title. */

@@ -7,6 +7,14 @@ import type { Words } from '../words/index.js'
 /** Where reports are kept on this device that the service does not have yet. */
 export const REPORT_DATABASE = 'consultation-service-reports'
 
+/** The button that inserts the whole report. */
+export interface InsertOffer {
+  label: string
+  /** What screen readers call it. */
+  name: string
+  insert: () => void
+}
+
 /** What the widget lends to the report that it shows. */
 export interface ReportHost {
   consultations: Consultations
@@ -25,6 +33,8 @@ export interface ReportHost {
   /** Says a sentence to screen readers. */
   announce: (sentence: string) => void
   copy: (text: string, html: string, note: string) => void
+  /** Offers to insert the whole report, with the first button of the widget; `null` takes the offer back. */
+  offer: (offered: InsertOffer | null) => void
   insert: (detail: ScribeInsertDetail) => void
 }
 

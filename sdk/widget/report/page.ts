@@ -9,7 +9,7 @@ import { CorrectionsView } from './corrections-view.js'
 import type { RowContext } from './context.js'
 import { draftOf, type Draft } from './draft.js'
 import { Editing } from './editing.js'
-import { HeadView } from './head-view.js'
+import { HeadView, labelled } from './head-view.js'
 import type { ReportHost } from './host.js'
 import { openIn, type ReportModel } from './model.js'
 import { Player } from './player.js'
@@ -66,8 +66,7 @@ export class ReportPage {
       undo: () => this.#editing.step('undo'),
       redo: () => this.#editing.step('redo'),
       retry: () => { this.#opened?.saver.flush().catch(() => {}) },
-      copy: () => this.#copy(null),
-      insert: () => this.#insert(null)
+      copy: () => this.#copy(null)
     })
     this.#checks = new ChecksView({
       keep: check => this.#decide(() => this.#opened?.model.keep(check)),
@@ -169,6 +168,8 @@ export class ReportPage {
       isEmpty,
       note
     })
+    const insert = labelled(own.insert, note)
+    this.#host.offer(isEmpty ? null : { label: insert, name: filled(own.of, own.report) + insert, insert: () => this.#insert(null) })
     this.#showFacts(context)
     this.#conflict.show(saver?.conflict ?? null, this.#draft, { own, words, language, content, outputLanguage })
     this.#checks.show(checks, context)

@@ -28,9 +28,9 @@ class SectionView {
   readonly #id: string
   readonly #place: SectionPlace
   readonly #title = element('h3')
-  readonly #copy = element('button', { type: 'button', class: 'small', part: 'button' })
   readonly #insert = element('button', { type: 'button', class: 'small', part: 'button' })
-  readonly #takes = element('div', { class: 'actions' }, this.#copy, this.#insert)
+  readonly #copy = element('button', { type: 'button', class: 'small', part: 'button' })
+  readonly #takes = element('div', { class: 'actions' }, this.#insert, this.#copy)
   readonly #nothing = element('p', { class: 'nothing' })
   readonly #adds = element('div', { class: 'actions adds' })
   #fields: FieldView[] = []
