@@ -67,6 +67,18 @@ const verifiedReport = {
   }
 }
 
+/** Style sheets are texts in modules: pages load them without the spaces between their parts. */
+const tightStyles = {
+  name: 'tight styles',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup (build) {
+    build.onLoad({ filter: /style\.ts$/ }, ({ path: file }) => {
+      const tight = (/** @type {string} */ sheet) => sheet.replace(/\s*([{};,])\s*/g, '$1').replaceAll(': ', ':').replace(/\s+/g, ' ')
+      return { loader: 'ts', contents: fs.readFileSync(file, 'utf8').replace(/`\n[^`]*`/g, tight) }
+    })
+  }
+}
+
 /** Bundlers copy the worklet to where pages load it, without what it imports: it gets that itself. */
 async function completeWorklet () {
   const { build } = await import('esbuild')
@@ -89,7 +101,8 @@ async function bundle (files, options = {}) {
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
-    ...options
+    ...options,
+    plugins: [tightStyles, ...options.plugins ?? []]
   })
 }
 

@@ -1,5 +1,4 @@
 import { ApiError, ConnectionError } from '../errors.js'
-import { keptReference } from '../widget/patients.js'
 import { ScribeError } from '../widget/state.js'
 import type { DayView, Visit } from './visits.js'
 import { filled, type ListWords } from './words.js'
@@ -21,8 +20,8 @@ export function lengthText ({ duration_ms: length }: Visit, language: string): s
 }
 
 /** Who a visit is of: as this device knows the patient, or by the id of the visit. */
-export function nameText ({ id, external_id: externalId }: Visit, words: ListWords): string {
-  return keptReference(id) ?? externalId ?? words.visit
+export function nameText ({ reference, external_id: externalId }: Visit, words: ListWords): string {
+  return reference ?? externalId ?? words.visit
 }
 
 /** A visit by its patient and the hour it began. */

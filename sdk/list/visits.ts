@@ -2,6 +2,7 @@ import type { Consultations } from '../consultations.js'
 import { ApiError } from '../errors.js'
 import { backoffMs } from '../stream/backoff.js'
 import type { ConsultationEntry, ConsultationStatus } from '../types.js'
+import { keptReference } from '../widget/patients.js'
 import { dayOf, isSame, queryOf, type Day } from './day.js'
 
 /** Milliseconds until the day is read again: visits that begin on another device come with no event. */
@@ -26,7 +27,12 @@ const PAGE_MAX = 100
 export type VisitState = 'recording' | 'processing' | 'failed' | 'draft' | 'reviewed' | 'signed' | 'withdrawn'
 
 /** A visit as the list shows it. */
-export type Visit = Pick<ConsultationEntry, 'id' | 'external_id' | 'duration_ms' | 'first_line'> & { startedAt: number, state: VisitState }
+export type Visit = Pick<ConsultationEntry, 'id' | 'external_id' | 'duration_ms' | 'first_line'> & {
+  startedAt: number
+  state: VisitState
+  /** The patient, as this device knows them. */
+  reference: string | null
+}
 
 /** What there is to show of a day. */
 export interface DayView {
@@ -49,9 +55,11 @@ function stateOf ({ state, review, consent }: Pick<ConsultationStatus, 'state' |
   return state === 'final' ? review : state
 }
 
-function visitOf (entry: ConsultationEntry): Visit {
+async function visitOf (entry: ConsultationEntry): Promise<Visit> {
   const { id, external_id: externalId, duration_ms: length, first_line: line, start_datetime: start } = entry
-  return { id, external_id: externalId, duration_ms: length, first_line: line, startedAt: Date.parse(start), state: stateOf(entry) }
+  const reference = await keptReference(id)
+  const startedAt = Date.parse(start)
+  return { id, external_id: externalId, reference, duration_ms: length, first_line: line, startedAt, state: stateOf(entry) }
 }
 
 /** Milliseconds to wait after a failure. */
@@ -148,7 +156,7 @@ export class DayVisits {
     const { day } = this.#view
     const visits: Visit[] = []
     for await (const entry of this.#service.entries({ ...queryOf(day), limit: PAGE_MAX }, { signal })) {
-      visits.push(visitOf(entry))
+      visits.push(await visitOf(entry))
       if (visits.length > VISITS_MAX) break
     }
     signal.throwIfAborted()

@@ -1,6 +1,6 @@
 import type { CreateConsultation } from '../types.js'
 import { summarize, type Frame, type FrameStore, type KeptRecording, type KeptSummary, type RecordingState } from './frame-store.js'
-import { done, keyOf, openDatabase, resultOf, seal, type Sealed, unseal, write } from './sealed-storage.js'
+import { done, keyOf, openDatabase, resultOf, seal, type Sealed, unseal, unsealText, write } from './sealed-storage.js'
 
 const DATABASE = 'consultation-service'
 const VERSION = 1
@@ -117,8 +117,7 @@ export class IndexedDbStore implements FrameStore {
   /** Encrypts the parameters of a state, before a transaction: that would end while it waits. */
   async #sealParams (recording: string, { creation }: RecordingState): Promise<void> {
     if (creation?.params == null || this.#sealedParams.has(creation.params)) return
-    const text = new TextEncoder().encode(JSON.stringify(creation.params))
-    this.#sealedParams.set(creation.params, await seal(this.#key, placeOf(recording, PARAMS), text))
+    this.#sealedParams.set(creation.params, await seal(this.#key, placeOf(recording, PARAMS), JSON.stringify(creation.params)))
   }
 
   /** A state as it is kept. It is made in the transaction: what is written last is what was changed last. */
@@ -132,7 +131,7 @@ export class IndexedDbStore implements FrameStore {
 
   async #unsealState (recording: string, { params, ...state }: StoredState): Promise<RecordingState> {
     if (params === undefined || state.creation === undefined) return state
-    const text = new TextDecoder().decode(await unseal(this.#key, placeOf(recording, PARAMS), params))
+    const text = await unsealText(this.#key, placeOf(recording, PARAMS), params)
     return { ...state, creation: { ...state.creation, params: JSON.parse(text) as CreateConsultation } }
   }
 }

@@ -58,13 +58,23 @@ export async function write (database: IDBDatabase, stores: string[], act: (tran
   await written
 }
 
+function bytesOf (text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
 /** Encrypts. @param place what it is bound to, so that nothing can be exchanged */
-export async function seal (key: CryptoKey, place: string, plain: Uint8Array<ArrayBuffer>): Promise<Sealed> {
+export async function seal (key: CryptoKey, place: string, plain: Uint8Array<ArrayBuffer> | string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(place) }, key, plain) }
+  const data = typeof plain === 'string' ? bytesOf(plain) : plain
+  return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bytesOf(place) }, key, data) }
 }
 
 /** Decrypts. @throws when it is of another place or key */
 export async function unseal (key: CryptoKey, place: string, { iv, sealed }: Sealed): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(place) }, key, sealed))
+  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: bytesOf(place) }, key, sealed))
+}
+
+/** Decrypts a text. @throws when it is of another place or key */
+export async function unsealText (key: CryptoKey, place: string, sealed: Sealed): Promise<string> {
+  return new TextDecoder().decode(await unseal(key, place, sealed))
 }

@@ -4,7 +4,7 @@ import { forgetReference } from './patients.js'
 
 /** Deletes what is kept of a visit on this device: its sound, what was corrected in its report, and whose it is. */
 export async function forgetVisit (client: ConsultationClient, service: string, consultation: string): Promise<void> {
-  forgetReference(consultation)
+  await forgetReference(consultation)
   for (const { consultationId, recordingId } of await client.keptRecordings().catch(() => [])) {
     if (consultationId !== consultation) continue
     // Another tab may have it: its recording ends, and what it has is deleted, once the service tells it.

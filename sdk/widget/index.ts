@@ -1,4 +1,5 @@
 import { ConsultationScribe } from './element.js'
+import { sweepReferences } from './patients.js'
 
 export * from '../index.js'
 export { ConsultationScribe } from './element.js'
@@ -7,3 +8,4 @@ export type { Patient } from './patients.js'
 export { ScribeError, type ScribeSettings, type ScribeState } from './state.js'
 
 if (customElements.get('consultation-scribe') === undefined) customElements.define('consultation-scribe', ConsultationScribe)
+sweepReferences()

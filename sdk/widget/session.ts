@@ -105,9 +105,8 @@ export class ScribeSession {
     const { consultation, state, output } = this.view
     if (state === 'finished' && output !== null) return output
     if ((consultation === null && this.#stream === null) || state === 'starting') throw new ConsultationError('There is no consultation to finish.')
-    const finishing = this.#finish(consultation, this.#over)
-    this.#finishing = finishing
-    return finishing
+    this.#finishing = this.#finish(consultation, this.#over)
+    return this.#finishing
   }
 
   /** Ends the recording, and deletes what this device has of it. @param then deletes the consultation on the service, if there is one */
@@ -139,12 +138,13 @@ export class ScribeSession {
     requireOpen()
     this.#model.clear(id)
     try {
-      const { consultations } = this.#client
-      const [output, status] = await Promise.all([consultations.retrieve(id, { signal: over }), consultations.status(id, { signal: over })])
+      const [{ consultations }, options] = [this.#client, { signal: over }]
+      const asked = [consultations.retrieve(id, options), consultations.status(id, options), this.#nameOf(id)] as const
+      const [output, status, reference] = await Promise.all(asked)
       requireOpen()
       const { consent = null } = status
       if (consent === 'withdrawn') return this.#model.showWithdrawn(id)
-      this.#model.note({ startedAt: Date.parse(output.start_datetime), reference: this.#nameOf(id), consent })
+      this.#model.note({ startedAt: Date.parse(output.start_datetime), reference, consent })
       this.#takeOutput(output, 0)
       if (output.report_status === 'final') return
       if (status.state !== 'recording') {

@@ -12,7 +12,7 @@ const LOOK_MS = 4000
 export const WAITING_MAX = 20
 
 /** Names the patient of a consultation, as far as this device knows. */
-export type NameOf = (consultation: string) => string | null
+export type NameOf = (consultation: string) => Promise<string | null>
 
 /** A visit that is handed over in the middle of its finish. */
 export interface HandedOver extends Pick<WaitingVisit, 'consultation' | 'reference' | 'startedAt'> {
@@ -107,10 +107,11 @@ export class WaitingVisits {
     let count = 0
     const list = this.#client.consultations.list({ state: 'processing', limit: WAITING_MAX }, { signal: this.#over.signal })
     for await (const output of list) {
+      const reference = await this.#nameOf(output.id)
       if (output.id !== this.#shown() && this.#visitOf(output.id) === undefined) {
         this.#asked.add(output.id)
         const startedAt = Date.parse(output.start_datetime)
-        this.#put({ consultation: output.id, reference: this.#nameOf(output.id), startedAt, awaits: 'report' })
+        this.#put({ consultation: output.id, reference, startedAt, awaits: 'report' })
       }
       if (++count === WAITING_MAX) break
     }

@@ -171,7 +171,7 @@ function scribe (through: typeof fetch, changed: (session: ScribeSession) => voi
   const session: ScribeSession = new ScribeSession(Object.assign(client, {
     openStream: async (...[id, options]: Parameters<typeof openStream>) => openStream(id, { ...options, WebSocket: null }),
     record: async (...[params, options]: Parameters<typeof record>) => record(params, { ...options, WebSocket: null })
-  }), service.baseUrl, () => null, () => changed(session))
+  }), service.baseUrl, async () => null, () => changed(session))
   return session
 }
 

@@ -64,9 +64,8 @@ async function keptOn (page: Page): Promise<unknown[]> {
       }
       database.close()
     }
-    const patients = JSON.parse(localStorage.getItem('consultation-scribe-patients') ?? '[]')
     const withdrawals = JSON.parse(localStorage.getItem('consultation-scribe-withdrawals') ?? '[]')
-    return [...kept, ...patients, ...withdrawals]
+    return [...kept, ...withdrawals]
   })()`)
 }
 

@@ -1,4 +1,4 @@
-import { keyOf, openDatabase, resultOf, seal, type Sealed, unseal, write } from '../../stream/sealed-storage.js'
+import { keyOf, openDatabase, resultOf, seal, type Sealed, unsealText, write } from '../../stream/sealed-storage.js'
 import { REPORT_DATABASE } from './host.js'
 import { newRow, type Draft, type Episodes } from './draft.js'
 
@@ -73,7 +73,7 @@ class IndexedDbDrafts implements DraftStore {
 
   async put (kept: KeptDraft | KeptDecisions): Promise<void> {
     const { id, consultation } = kept
-    const sealed = await seal(this.#key, id, new TextEncoder().encode(JSON.stringify(kept)))
+    const sealed = await seal(this.#key, id, JSON.stringify(kept))
     await this.#write(store => store.put({ id, consultation, ...sealed } satisfies Stored))
   }
 
@@ -111,7 +111,7 @@ class IndexedDbDrafts implements DraftStore {
 
   async #read (stored: Stored): Promise<KeptDraft | KeptDecisions | null> {
     try {
-      return JSON.parse(new TextDecoder().decode(await unseal(this.#key, stored.id, stored))) as KeptDraft | KeptDecisions
+      return JSON.parse(await unsealText(this.#key, stored.id, stored)) as KeptDraft | KeptDecisions
     } catch {
       // The browser has lost the key: nobody can read it any more.
       return null
