@@ -77,6 +77,7 @@ function open (service: Service, store: DraftStore, user = 'u-1') {
       removeAll: async name => page.dead ? new Promise(() => {}) : store.removeAll(name),
       drafts: async name => store.drafts(name),
       decisions: async name => store.decisions(name),
+      words: async name => store.words(name),
       consultations: async () => store.consultations()
     },
     report: structuredClone(service.current),

@@ -89,6 +89,7 @@ t.test('names are forgotten after seven days', { skip }, async t => {
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await until(async () => (await names(page)).includes(NAME), 'the list names the visit')
   const id = await page.evaluate<string>('scribe.consultationId')
+  t.match(await dumpOf(page), id)
   await page.evaluate('scribe.stop()')
   const later = await openPage(context, { script: 'const now = Date.now; Date.now = () => now() + 7 * 86_400_000 + 1000' })
   await until(async () => !(await dumpOf(later)).includes(id), 'it is deleted')

@@ -1,6 +1,9 @@
 import type { Transcript } from '../../types.js'
 import { clock, element, setText } from '../dom.js'
 import { filled } from '../words/index.js'
+import type { CorrectedSegment } from './corrections.js'
+import { momentText } from './row-text.js'
+import type { TypedWords } from './typed-words.js'
 import type { ReportWords } from './words/index.js'
 
 type Segment = Transcript['segments'][number]
@@ -25,7 +28,9 @@ export interface CorrectionsShown {
   language: string
   inputLanguage: string
   segments: readonly Segment[]
-  originalOf: (segment: string) => string | null
+  correctionOf: (segment: string) => CorrectedSegment | undefined
+  /** What is typed and not saved; `null` before that is known. */
+  typed: TypedWords | null
   isReadOnly: boolean
   /** Whether words were corrected after the report was made. */
   isOutdated: boolean
@@ -62,6 +67,7 @@ export class CorrectionsView {
   /** The segment that is open. */
   #open: string | null = null
   #isSaving = false
+  #hasResumed = false
   /** Whether it was said that an edited report may be replaced. */
   #isSure = false
 
@@ -89,9 +95,10 @@ export class CorrectionsView {
     setText(this.#again, this.#isSure ? words.correcting.sure : words.correcting.again)
     this.#problem.hidden = problem === ''
     setText(this.#problem, problem)
-    const key = JSON.stringify([segments, segments.map(({ id }) => shown.originalOf(id)), language, isReadOnly])
+    const key = JSON.stringify([segments, segments.map(({ id }) => shown.correctionOf(id)), language, isReadOnly, shown.typed === null])
     if (key === this.#key) return
     this.#key = key
+    this.#resume(shown)
     this.#showList()
   }
 
@@ -104,85 +111,116 @@ export class CorrectionsView {
     this.#actions.makeAgain(this.#shown.isEdited)
   }
 
-  /** What is typed stays where the words come anew. */
   #showList (): void {
     const { segments, isReadOnly } = this.#shown as CorrectionsShown
-    const typing = this.#list.querySelector('textarea')
-    const typed = typing?.value
     const hadFocus = this.#list.contains((this.node.getRootNode() as ShadowRoot).activeElement)
     if (isReadOnly || !segments.some(({ id }) => id === this.#open)) this.#open = null
-    this.#list.replaceChildren(...segments.map(segment => this.#line(segment, typed)))
+    this.#list.replaceChildren(...segments.map(segment => this.#line(segment)))
     if (hadFocus) this.#focus(this.#open)
   }
 
-  #line (segment: Segment, typed?: string): HTMLElement {
+  /** Opens what an earlier page has left, once. */
+  #resume ({ typed, isReadOnly }: CorrectionsShown): void {
+    if (typed === null || this.#hasResumed) return
+    this.#hasResumed = true
+    if (typed.first === null || isReadOnly) return
+    this.#open = typed.first
+    this.node.open = true
+  }
+
+  #line (segment: Segment): HTMLElement {
     const { id, text } = segment
-    const { words, inputLanguage, isReadOnly, originalOf } = this.#shown as CorrectionsShown
+    const { words, inputLanguage, isReadOnly, correctionOf, typed } = this.#shown as CorrectionsShown
     const isOpen = id === this.#open
-    const original = originalOf(id)
     const who = whoText(segment)
-    const mark = original === null ? [] : [' ', element('span', { class: 'chip' }, words.correcting.corrected)]
+    const chip = (label: string) => [' ', element('span', { class: 'chip' }, label)]
+    const marks = [
+      ...correctionOf(id) === undefined ? [] : chip(words.correcting.corrected),
+      ...isReadOnly || typed?.of(id) === undefined ? [] : chip(words.correcting.unsaved)
+    ]
     const head = [...who === '' ? [] : [element('span', { class: 'speaker' }, `${who} `)]]
     const said = text === '' ? element('em', {}, words.correcting.nothing) : element('span', { lang: inputLanguage }, text)
     const node = element('li', { class: 'row', 'data-segment': id, 'data-open': isOpen ? 'true' : null })
-    if (isOpen) node.append(...head, this.#editor(segment, original, typed))
-    else if (isReadOnly || GAP.test(id)) node.append(...head, said, ...mark)
+    if (isOpen) node.append(...head, this.#editor(segment))
+    else if (isReadOnly || GAP.test(id)) node.append(...head, said, ...marks)
     else {
-      const line = element('button', { type: 'button', class: 'statement', 'aria-expanded': 'false' }, ...head, said, ...mark)
+      const line = element('button', { type: 'button', class: 'statement', 'aria-expanded': 'false' }, ...head, said, ...marks)
       line.addEventListener('click', () => this.#select(id))
       node.append(line)
     }
     return node
   }
 
-  #editor ({ id, text }: Segment, original: string | null, typed = text): HTMLElement {
-    const { words, inputLanguage } = this.#shown as CorrectionsShown
+  #editor ({ id, text }: Segment): HTMLElement {
+    const { words, inputLanguage, correctionOf, typed } = this.#shown as CorrectionsShown
+    const correction = correctionOf(id)
+    const unsaved = typed?.of(id)
+    const isConflict = unsaved !== undefined && unsaved.before !== text
     const field = element('textarea', {
       class: 'writing', rows: '2', maxlength: String(SEGMENT_MAX_LENGTH), 'aria-label': words.correcting.label, lang: inputLanguage, spellcheck: 'true'
     })
-    field.value = typed
+    field.value = unsaved?.text ?? text
+    field.addEventListener('input', () => typed?.type(id, field.value, text))
     const save = (value: string): void => { this.#save(id, value).catch(() => {}) }
     field.addEventListener('keydown', event => {
       if (event.isComposing || event.key !== 'Enter') return
       event.preventDefault()
-      save(field.value)
+      // Of two versions, the person chooses with a button.
+      if (!isConflict) save(field.value)
     })
     const buttons = [
-      button(words.save, () => save(field.value)), button(words.cancel, () => this.#select(null)),
-      ...original === null ? [] : [button(words.correcting.restore, () => save(original))]
+      button(isConflict ? words.conflict.allMine : words.save, () => save(field.value)),
+      button(isConflict ? words.conflict.allTheirs : words.cancel, () => this.#leave(id)),
+      ...correction === undefined ? [] : [button(words.correcting.restore, () => save(correction.original_text))]
     ]
-    const heard = original === null ? [] : [element('p', { class: 'hint' }, filled(words.correcting.heard, original))]
+    const heard = correction === undefined ? [] : [element('p', { class: 'hint' }, filled(words.correcting.heard, correction.original_text))]
     const node = element('div', { class: 'editor', role: 'group', 'aria-label': words.correcting.label },
-      field, ...heard, element('div', { class: 'actions' }, ...buttons), element('p', { class: 'hint keys' }, words.correcting.keys))
+      ...isConflict ? [this.#theirs(text, correction)] : [],
+      field, ...heard, element('div', { class: 'actions' }, ...buttons), element('p', { class: 'hint keys', hidden: isConflict }, words.correcting.keys))
     node.addEventListener('keydown', event => {
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
-      this.#select(null)
+      this.#leave(id)
     })
     return node
+  }
+
+  /** What somebody else has saved while other words were typed. */
+  #theirs (text: string, correction: CorrectedSegment | undefined): HTMLElement {
+    const { words, language, inputLanguage } = this.#shown as CorrectionsShown
+    const by = correction === undefined
+      ? ''
+      : filled(words.conflict.theirs, correction.user_id ?? words.unknownUser).replace('{m}', momentText(correction.corrected_at, language))
+    return element('div', { class: 'notice', part: 'notice problem', 'data-kind': 'problem', role: 'alert' },
+      element('p', { class: 'pick' }, words.conflict.title), element('p', {}, `${by} `, element('q', { lang: inputLanguage }, text)))
   }
 
   async #save (id: string, value: string): Promise<void> {
     const text = value.replace(/\s+/g, ' ').trim()
     const before = this.#shown?.segments.find(segment => segment.id === id)?.text
-    if (text === before) return this.#select(null)
+    if (text === before) return this.#leave(id)
     if (this.#isSaving) return
     this.#isSaving = true
     try {
       const isSaved = await this.#actions.correct(id, text)
       // What could not be saved stays as it was typed.
-      if (isSaved && this.#open === id) this.#select(null)
+      if (isSaved) this.#leave(id)
     } finally {
       this.#isSaving = false
     }
   }
 
-  /** Opens a segment, or closes the one that is open. */
+  /** Closes a segment; what was typed is saved, or not wanted. */
+  #leave (id: string): void {
+    this.#shown?.typed?.forget(id)
+    this.#select(this.#open === id ? null : this.#open)
+  }
+
+  /** Opens a segment, or closes the one that is open. What was typed in that stays. */
   #select (id: string | null): void {
     const closed = this.#open
     this.#open = id
-    // Another one has its own words in its field.
     this.#list.replaceChildren(...(this.#shown as CorrectionsShown).segments.map(segment => this.#line(segment)))
     this.#focus(id ?? closed)
   }

@@ -3,6 +3,9 @@ import type { TranscriptCorrections } from '../../types.js'
 import type { ReportModel } from './model.js'
 import type { Saver } from './saver.js'
 
+/** How the words of a segment are corrected. */
+export type CorrectedSegment = TranscriptCorrections['corrections'][number]
+
 /** What correcting a transcript needs of the service. */
 export type CorrectingService = Pick<Consultations, 'corrections' | 'correct' | 'regenerate' | 'status'>
 
@@ -46,9 +49,9 @@ export class Correcting {
   /** What went wrong with the last step; empty for nothing. */
   get problem (): string { return this.#problem }
 
-  /** What was recognised in a segment whose words are corrected; `null` for any other. */
-  originalOf (segment: string): string | null {
-    return this.#known?.corrections.find(({ segment_id: id }) => id === segment)?.original_text ?? null
+  /** How the words of a segment are corrected; `undefined` where they are as they were recognised. */
+  correctionOf (segment: string): CorrectedSegment | undefined {
+    return this.#known?.corrections.find(({ segment_id: id }) => id === segment)
   }
 
   /** Reads what is corrected by now. */
@@ -60,6 +63,13 @@ export class Correcting {
     this.#known = known
     this.#isOutdated = corrected
     changed()
+  }
+
+  /** Reads what was corrected elsewhere meanwhile. */
+  async look (): Promise<void> {
+    const before = this.#known?.revision
+    await this.read()
+    if (before !== undefined && before !== this.#known?.revision) await this.#options.reload()
   }
 
   /** Gives a segment other words, or its own. @returns whether they are saved */

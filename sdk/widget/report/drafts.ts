@@ -34,18 +34,40 @@ export interface KeptDecisions {
   keys: readonly string[]
 }
 
+/** A segment of a transcript for which somebody has typed other words. */
+export interface TypedSegment {
+  segment: string
+  text: string
+  /** What it said when they began. */
+  before: string
+}
+
+/** Words of a transcript that are not saved. */
+export interface KeptWords {
+  id: string
+  consultation: string
+  /** Who typed them; `null` where nobody knew. */
+  holder: string | null
+  words: readonly TypedSegment[]
+  /** When they were changed last, in milliseconds since 1970. */
+  at: number
+}
+
+type Kept = KeptDraft | KeptDecisions | KeptWords
+
 /** Keeps what is not on the service yet on this device. */
 export interface DraftStore {
   /** Whether what is kept outlives the page. */
   readonly durable: boolean
   /** Keeps it, and resolves once it is on disk. */
-  put: (kept: KeptDraft | KeptDecisions) => Promise<void>
+  put: (kept: Kept) => Promise<void>
   remove: (id: string) => Promise<void>
   /** Removes all that is kept of a consultation. */
   removeAll: (consultation: string) => Promise<void>
   /** What is kept of a consultation. */
   drafts: (consultation: string) => Promise<KeptDraft[]>
   decisions: (consultation: string) => Promise<KeptDecisions | null>
+  words: (consultation: string) => Promise<KeptWords[]>
   /** The consultations of which something is kept, by their names. */
   consultations: () => Promise<string[]>
 }
@@ -55,9 +77,19 @@ interface Stored extends Sealed {
   consultation: string
 }
 
-/** Whether what is kept is a report, and not what was decided in one. */
-function isDraft (kept: KeptDraft | KeptDecisions): kept is KeptDraft {
+/** Whether what is kept is a report. */
+function isDraft (kept: Kept): kept is KeptDraft {
   return 'draft' in kept
+}
+
+/** Whether what is kept was decided in a report. */
+function isDecisions (kept: Kept): kept is KeptDecisions {
+  return 'keys' in kept
+}
+
+/** Whether what is kept are words of a transcript. */
+function isWords (kept: Kept): kept is KeptWords {
+  return 'words' in kept
 }
 
 /** Keeps reports in IndexedDB, encrypted with a key that cannot be read. */
@@ -71,7 +103,7 @@ class IndexedDbDrafts implements DraftStore {
     this.#key = key
   }
 
-  async put (kept: KeptDraft | KeptDecisions): Promise<void> {
+  async put (kept: Kept): Promise<void> {
     const { id, consultation } = kept
     const sealed = await seal(this.#key, id, JSON.stringify(kept))
     await this.#write(store => store.put({ id, consultation, ...sealed } satisfies Stored))
@@ -91,7 +123,11 @@ class IndexedDbDrafts implements DraftStore {
   }
 
   async decisions (consultation: string): Promise<KeptDecisions | null> {
-    return (await this.#of(consultation)).find(kept => !isDraft(kept)) as KeptDecisions | undefined ?? null
+    return (await this.#of(consultation)).find(isDecisions) ?? null
+  }
+
+  async words (consultation: string): Promise<KeptWords[]> {
+    return (await this.#of(consultation)).filter(isWords)
   }
 
   async consultations (): Promise<string[]> {
@@ -104,14 +140,14 @@ class IndexedDbDrafts implements DraftStore {
     return resultOf<Stored[]>(this.#database.transaction('reports').objectStore('reports').getAll())
   }
 
-  async #of (consultation: string): Promise<Array<KeptDraft | KeptDecisions>> {
+  async #of (consultation: string): Promise<Kept[]> {
     const own = (await this.#all()).filter(stored => stored.consultation === consultation)
     return (await Promise.all(own.map(async stored => this.#read(stored)))).filter(kept => kept !== null)
   }
 
-  async #read (stored: Stored): Promise<KeptDraft | KeptDecisions | null> {
+  async #read (stored: Stored): Promise<Kept | null> {
     try {
-      return JSON.parse(await unsealText(this.#key, stored.id, stored)) as KeptDraft | KeptDecisions
+      return JSON.parse(await unsealText(this.#key, stored.id, stored)) as Kept
     } catch {
       // The browser has lost the key: nobody can read it any more.
       return null
@@ -126,9 +162,9 @@ class IndexedDbDrafts implements DraftStore {
 /** Keeps reports as long as the page is open, where a browser stores nothing. */
 export class MemoryDrafts implements DraftStore {
   readonly durable: boolean = false
-  readonly #kept = new Map<string, KeptDraft | KeptDecisions>()
+  readonly #kept = new Map<string, Kept>()
 
-  async put (kept: KeptDraft | KeptDecisions): Promise<void> { this.#kept.set(kept.id, structuredClone(kept)) }
+  async put (kept: Kept): Promise<void> { this.#kept.set(kept.id, structuredClone(kept)) }
   async remove (id: string): Promise<void> { this.#kept.delete(id) }
 
   async removeAll (consultation: string): Promise<void> {
@@ -140,7 +176,11 @@ export class MemoryDrafts implements DraftStore {
   }
 
   async decisions (consultation: string): Promise<KeptDecisions | null> {
-    return [...this.#kept.values()].find(kept => !isDraft(kept) && kept.consultation === consultation) as KeptDecisions | undefined ?? null
+    return [...this.#kept.values()].filter(isDecisions).find(kept => kept.consultation === consultation) ?? null
+  }
+
+  async words (consultation: string): Promise<KeptWords[]> {
+    return [...this.#kept.values()].filter(isWords).filter(kept => kept.consultation === consultation)
   }
 
   async consultations (): Promise<string[]> {

@@ -11,6 +11,7 @@ import { readAll } from './reading.js'
 import { Saver } from './saver.js'
 import { Signing } from './signing.js'
 import { reportStyleSheet } from './style.js'
+import { TypedWords } from './typed-words.js'
 import { reportWordsOf, type ReportWords } from './words/index.js'
 
 export { openMicrophone } from '../microphone/index.js'
@@ -62,6 +63,13 @@ function correctingOf (
   })
 }
 
+/** Looks again each time that somebody comes back to the page. */
+function whenSeen (signal: AbortSignal, look: () => void): void {
+  const seen = (): void => { if (document.visibilityState === 'visible') look() }
+  document.addEventListener('visibilitychange', seen, { signal })
+  window.addEventListener('focus', seen, { signal })
+}
+
 /** Shows a final report in a place of the widget, and lets it be corrected, checked and signed. */
 export function openReport (place: HTMLElement, output: ConsultationOutput, language: string, host: ReportHost): OpenReport {
   const closed = new AbortController()
@@ -72,6 +80,7 @@ export function openReport (place: HTMLElement, output: ConsultationOutput, lang
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
   let shown = { output, language }
   let saver: Saver | null = null
+  let typed: TypedWords | null = null
   const page = new ReportPage(place, output, language, host, signal)
   const explain = (error: Error & { status?: number }) => error.status === 412
     ? reportWordsOf(shown.language).changedMeanwhile
@@ -111,13 +120,16 @@ export function openReport (place: HTMLElement, output: ConsultationOutput, lang
     const reload = async (): Promise<void> => signing.reload(false)
     const words = () => reportWordsOf(shown.language).correcting
     const correcting = correctingOf({ service, consultation, model, saver, signal, reload, changed }, host, words)
-    page.begin({ model, saver, signing, correcting })
+    typed = new TypedWords(store, host.name, host.holder)
+    await typed.begin().catch(() => {})
+    page.begin({ model, saver, signing, correcting, typed })
     // Without an answer, it is asked again with the first correction.
     correcting.read().catch(() => {})
     await saver.begin()
-    const look = (): void => { if (document.visibilityState === 'visible') saver?.refresh().catch(() => {}) }
-    document.addEventListener('visibilitychange', look, { signal })
-    window.addEventListener('focus', look, { signal })
+    whenSeen(signal, () => {
+      saver?.refresh().catch(() => {})
+      correcting.look().catch(() => {})
+    })
   }
 
   begin().catch((error: Error) => { if (!signal.aborted) page.fail(host.errorText(error)) })
@@ -129,7 +141,7 @@ export function openReport (place: HTMLElement, output: ConsultationOutput, lang
     },
     close () {
       shownReports.delete(host.name)
-      const saved = (saver?.close() ?? Promise.resolve()).catch(() => {}).finally(() => {
+      const saved = Promise.allSettled([saver?.close(), typed?.close()]).then(() => {
         closed.abort(new Error('The report was closed.'))
         if (closing.get(host.name) === saved) closing.delete(host.name)
       })

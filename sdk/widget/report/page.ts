@@ -17,6 +17,7 @@ import type { Saver } from './saver.js'
 import { prefixOf, SectionsView, type SectionPlace } from './sections-view.js'
 import { SigningView } from './signing-view.js'
 import type { Signing } from './signing.js'
+import type { TypedWords } from './typed-words.js'
 import { reportWordsOf } from './words/index.js'
 
 /** What a page shows, once it is read. */
@@ -25,6 +26,7 @@ export interface Opened {
   saver: Saver
   signing: Signing
   correcting: Correcting
+  typed: TypedWords
 }
 
 /** A final report in the page: it is read, corrected, checked and signed. */
@@ -199,7 +201,8 @@ export class ReportPage {
       language,
       inputLanguage,
       segments,
-      originalOf: segment => correcting?.originalOf(segment) ?? null,
+      correctionOf: segment => correcting?.correctionOf(segment),
+      typed: this.#opened?.typed ?? null,
       isReadOnly: readOnly,
       isOutdated: correcting?.isOutdated ?? false,
       isEdited: correcting?.isEdited ?? false,

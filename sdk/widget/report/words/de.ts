@@ -75,6 +75,7 @@ export const de: ReportWords = {
     label: 'Was gesagt wurde',
     keys: 'Enter speichert, Esc schließt.',
     corrected: 'korrigiert',
+    unsaved: 'nicht gespeichert',
     nothing: 'Es wurde nichts gesagt.',
     heard: 'Erkannt: {n}',
     restore: 'Erkannte Wörter verwenden',

@@ -75,6 +75,7 @@ export const en: ReportWords = {
     label: 'What was said',
     keys: 'Enter saves, Esc closes it.',
     corrected: 'corrected',
+    unsaved: 'not saved',
     nothing: 'Nothing was said.',
     heard: 'Recognised: {n}',
     restore: 'Use the recognised words',

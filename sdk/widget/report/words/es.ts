@@ -75,6 +75,7 @@ export const es: ReportWords = {
     label: 'Lo que se dijo',
     keys: 'Intro guarda, Esc cierra.',
     corrected: 'corregido',
+    unsaved: 'no guardado',
     nothing: 'No se dijo nada.',
     heard: 'Reconocido: {n}',
     restore: 'Usar las palabras reconocidas',

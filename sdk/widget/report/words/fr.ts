@@ -75,6 +75,7 @@ export const fr: ReportWords = {
     label: 'Ce qui a été dit',
     keys: 'Entrée enregistre, Échap ferme.',
     corrected: 'corrigé',
+    unsaved: 'non enregistré',
     nothing: 'Rien n’a été dit.',
     heard: 'Reconnu : {n}',
     restore: 'Reprendre les mots reconnus',

@@ -75,6 +75,7 @@ export const nl: ReportWords = {
     label: 'Wat er is gezegd',
     keys: 'Enter bewaart, Esc sluit.',
     corrected: 'verbeterd',
+    unsaved: 'niet bewaard',
     nothing: 'Er is niets gezegd.',
     heard: 'Herkend: {n}',
     restore: 'Herkende woorden gebruiken',

@@ -57,7 +57,7 @@ export interface ReportWords {
   noSound: string
   /** Of the transcript, whose words can be corrected. */
   correcting: Record<
-    'title' | 'hint' | 'label' | 'keys' | 'corrected' | 'nothing' | 'heard' | 'restore' | 'outdated' | 'again' | 'replaces' | 'sure' | 'meanwhile', string
+    'title' | 'hint' | 'label' | 'keys' | 'corrected' | 'unsaved' | 'nothing' | 'heard' | 'restore' | 'outdated' | 'again' | 'replaces' | 'sure' | 'meanwhile', string
   >
   conflict: Record<'title' | 'sentence' | 'signed' | 'mine' | 'theirs' | 'allMine' | 'allTheirs' | 'useTheirs' | 'choose' | 'save', string>
 }
