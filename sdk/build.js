@@ -28,7 +28,7 @@ const PAGES = {
 const LOADERS = { scribe: 'widget/index.ts' }
 
 /** What programs `require`: these, and all that they import. */
-const REQUIRED = ['index.js', 'token-issuer.js']
+const REQUIRED = ['index.js', 'token-issuer.js', 'react/index.js']
 
 /** What is no source of the package. */
 const IGNORED = /^(?:dist|node_modules)(?:\/|$)/
@@ -36,7 +36,7 @@ const IGNORED = /^(?:dist|node_modules)(?:\/|$)/
 /** @returns {string[]} the files that the package is made of, by their paths in it */
 function sources () {
   return fs.readdirSync(directory, { recursive: true, encoding: 'utf8' }).map(name => name.replaceAll('\\', '/'))
-    .filter(name => /\.(?:ts|js|mjs|json|html|md)$|^LICENSE$/.test(name) && !IGNORED.test(name)).sort()
+    .filter(name => /\.(?:tsx?|js|mjs|json|html|md)$|^LICENSE$/.test(name) && !IGNORED.test(name)).sort()
 }
 
 /** @returns {string} the sources, and what compiles them */

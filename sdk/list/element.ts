@@ -2,6 +2,7 @@ import { Consultations } from '../consultations.js'
 import { Http } from '../http.js'
 import { TokenKeeper } from '../tokens.js'
 import type { GetToken } from '../types.js'
+import type { ScribeAttributes } from '../widget/attribute-names.js'
 import { serviceOf } from '../widget/client-of.js'
 import { element, setText } from '../widget/dom.js'
 import type { ConsultationScribe } from '../widget/element.js'
@@ -28,10 +29,21 @@ export interface ConsultationOpenDetail {
   consultation: string
 }
 
+/** The attributes of `<consultation-list>`. */
+export interface ListAttributes extends Pick<ScribeAttributes, 'base-url' | 'language' | 'theme'> {
+  /** Id of the widget that opens what is chosen. */
+  for: string
+}
+
+/** The events of the list. They bubble. */
+export interface ListEvents {
+  /** A visit was chosen; `preventDefault()` keeps the widget of `for` from opening it. */
+  'consultation-open': CustomEvent<ConsultationOpenDetail>
+}
+
 declare global {
-  interface HTMLElementEventMap {
-    'consultation-open': CustomEvent<ConsultationOpenDetail>
-  }
+  interface HTMLElementTagNameMap { 'consultation-list': ConsultationList }
+  interface HTMLElementEventMap extends ListEvents {}
 }
 
 /**
@@ -47,7 +59,7 @@ declare global {
  */
 export class ConsultationList extends HTMLElement {
   /** Attributes that the list follows. */
-  static readonly observedAttributes = ['base-url', 'language', 'for']
+  static readonly observedAttributes: ReadonlyArray<keyof ListAttributes> = ['base-url', 'language', 'for']
 
   readonly #page: ListPage
   /** In the page itself: a live region inside a shadow root is not read everywhere. */

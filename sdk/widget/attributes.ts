@@ -3,16 +3,9 @@ import type { ScribeSettings } from './state.js'
 import type { ScribeOptions } from './view.js'
 import { languageOf } from './words/index.js'
 
+export { FIXED_WHILE_RECORDING, OBSERVED, PATIENT } from './attribute-names.js'
+
 const DEFAULT_TEMPLATE = 'soap_new_complaint_api'
-
-/** Attributes that a recorded consultation depends on. */
-export const FIXED_WHILE_RECORDING: readonly string[] = ['base-url', 'template', 'input-language', 'output-language', 'consultation', 'user']
-
-/** Attributes that say who the visit is of. */
-export const PATIENT: readonly string[] = ['external-id', 'patient-label']
-
-/** Attributes that the widget follows. */
-export const OBSERVED: readonly string[] = [...FIXED_WHILE_RECORDING, ...PATIENT, 'language', 'consent', 'consent-wording', 'require-consent', 'push-to-talk']
 
 function given (host: Element, name: string): string | null {
   const value = host.getAttribute(name) ?? ''

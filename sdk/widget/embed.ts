@@ -1,4 +1,5 @@
 import type { Token } from '../types.js'
+import { ATTRIBUTES } from './attribute-names.js'
 import type { ConsultationScribe } from './element.js'
 import { FRAME_EVENTS, FRAME_METHODS, type FrameMethod, type FrameToHost, type HostToFrame } from './frame-messages.js'
 import type { Patient } from './patients.js'
@@ -9,9 +10,7 @@ import type { Patient } from './patients.js'
  */
 
 /** Attributes that the page around may set. `base-url` is not among them: tokens go to the service that served this page only. */
-const ATTRIBUTES: ReadonlySet<string> = new Set([
-  'template', 'input-language', 'output-language', 'consultation', 'user', 'external-id', 'patient-label', 'language', 'consent', 'consent-wording', 'require-consent', 'push-to-talk', 'theme'
-])
+const SETTABLE: ReadonlySet<string> = new Set(ATTRIBUTES.filter(name => name !== 'base-url'))
 
 const origins = (document.documentElement.dataset.origins ?? '').split(' ').filter(origin => origin !== '')
 const scribe: ConsultationScribe = document.createElement('consultation-scribe')
@@ -31,7 +30,7 @@ function tell (message: FrameToHost): void {
 }
 
 function configure (attributes: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(attributes)) if (ATTRIBUTES.has(name)) scribe.setAttribute(name, String(value))
+  for (const [name, value] of Object.entries(attributes)) if (SETTABLE.has(name)) scribe.setAttribute(name, String(value))
   scribe.getToken ??= async () => new Promise<Token>((resolve, reject) => {
     const id = nextToken++
     tokens.set(id, { resolve, reject })

@@ -1,11 +1,13 @@
 import type { Token } from '../types.js'
+import type { ScribeEvents } from './events.js'
 
 /** The methods of the widget that a page may call through a frame. */
 export const FRAME_METHODS = ['start', 'pause', 'resume', 'stop', 'finish', 'open', 'reset', 'setPatient', 'withdrawConsent'] as const
 export type FrameMethod = typeof FRAME_METHODS[number]
 
 /** The events of the widget that a frame passes on. */
-export const FRAME_EVENTS = ['scribe-state', 'scribe-output', 'scribe-report', 'scribe-error', 'scribe-consent', 'scribe-insert'] as const
+export const FRAME_EVENTS = ['scribe-state', 'scribe-output', 'scribe-report', 'scribe-error', 'scribe-consent', 'scribe-insert'] as const satisfies
+  ReadonlyArray<keyof ScribeEvents>
 
 /** What the page says to the frame. */
 export type HostToFrame =

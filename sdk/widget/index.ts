@@ -2,6 +2,7 @@ import { ConsultationScribe } from './element.js'
 import { sweepReferences } from './patients.js'
 
 export * from '../index.js'
+export type { ScribeAttributes } from './attribute-names.js'
 export { ConsultationScribe } from './element.js'
 export type * from './events.js'
 export type { Patient } from './patients.js'

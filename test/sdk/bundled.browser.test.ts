@@ -1,14 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { SDK_PACKAGE } from '../../routes/sdk-package.js'
 import { openBrowser, skip as withoutBrowser, watchComplaints } from '../demo-page.js'
-import { requestToken, user } from '../helper.js'
 import { speechFile } from '../sound-files.js'
 import { project, runIn, withoutRegistry } from './clean-project.js'
-import { startService, type SdkService } from './service.js'
+import { servePage } from './page-server.js'
+import { startService } from './service.js'
 
 const skip = withoutBrowser !== false ? withoutBrowser : withoutRegistry()
 
@@ -68,25 +65,6 @@ const BUNDLERS: Readonly<Record<string, Bundler>> = {
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
-
-/** Serves the files of a folder, and hands out tokens, as the backend of a page does. */
-async function serve (t: Test, directory: string, { fastify, key }: SdkService): Promise<string> {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://page.test')
-    if (pathname === '/scribe-token') {
-      requestToken(fastify, key, user).then(({ body }) => response.setHeader('content-type', 'application/json').end(body), () => response.destroy())
-      return
-    }
-    const file = path.join(directory, pathname === '/' ? 'index.html' : decodeURIComponent(pathname))
-    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) response.writeHead(404).end()
-    else response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream').end(readFileSync(file))
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => { server.close().closeAllConnections() })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-}
-
 for (const [name, { packages, files, command, output }] of Object.entries(BUNDLERS)) {
   t.test(`a page that ${name} makes of the package records, and shows the widget`, { skip }, async t => {
     const service = await startService(t, { CORS_ORIGINS: '*' })
@@ -94,7 +72,7 @@ for (const [name, { packages, files, command, output }] of Object.entries(BUNDLE
     const directory = project(t, { 'package.json': manifest, ...files })
     await runIn(t, directory, ['npm', 'install', '--no-audit', '--no-fund', new URL(`sdk/${SDK_PACKAGE}`, service.baseUrl).href, ...packages])
     await runIn(t, directory, command, { NEXT_TELEMETRY_DISABLED: '1' })
-    const origin = await serve(t, path.join(directory, output), service)
+    const origin = await servePage(t, path.join(directory, output), service)
     const page = await (await openBrowser(t, speechFile(t, 6))).newPage()
     const complaints = watchComplaints(page, 'http://127.0.0.1')
     await page.goto(`${origin}?service=${encodeURIComponent(service.baseUrl)}`)
