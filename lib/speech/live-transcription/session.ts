@@ -1,5 +1,5 @@
 import { recogniseChecked, type HeardStretch, type Recognition, type SharedSpeechEngine } from '../recognition/index.js'
-import { type SegmentedSlice, SAMPLE_RATE, type StreamListener } from '../sound/index.js'
+import { type SegmentedSlice, SAMPLE_RATE, type StreamListener, type Utterance } from '../sound/index.js'
 import { ExpectedUtterance } from './expected.js'
 import { OngoingSpeech } from './ongoing.js'
 import { createPieceStarts, type PieceStarts } from './piece-starts.js'
@@ -89,7 +89,7 @@ export class LiveWorker implements LiveSession {
     this.#starts = createPieceStarts(piece, pieceMs)
     this.#transcriber = new Transcriber(id, recognisedMs, this.#starts, {
       log: services.log,
-      recognise: async pcm => this.#recognise(pcm),
+      recognise: async utterance => this.#recognise(utterance),
       expected: utterance => this.#expected.take(utterance),
       works: async () => engine.works(language, signal),
       add: services.add,
@@ -186,10 +186,29 @@ export class LiveWorker implements LiveSession {
       waiting === 0 && !busy()
   }
 
-  /** Recognises sound that becomes part of the transcript. */
-  async #recognise (pcm: Int16Array): Promise<Recognition> {
+  /**
+   * Recognises an utterance that becomes part of the transcript. Before another attempt at it, which takes as long again, its words are
+   * shown as they are.
+   */
+  async #recognise (utterance: Utterance): Promise<Recognition> {
     const { customerId, language, engine } = this.#stream
-    return engine.recognise(pcm, { language, signal: this.#stopping.signal, customerId })
+    const { signal } = this.#stopping
+    const from = this.#transcriber.heardMs
+    const answers: Recognition[] = []
+    return recogniseChecked(utterance, async pcm => {
+      const [first, ...others] = answers
+      if (first !== undefined && others.length === 0) this.#show(from, first).catch(() => {})
+      const answer = await engine.recognise(pcm, { language, signal, customerId })
+      answers.push(answer)
+      return answer
+    }, signal)
+  }
+
+  /** Shows what was recognised after `fromMs`, unless the transcript has gone on. It may fail: it is shown at the pause. */
+  async #show (fromMs: number, { pieces }: Recognition): Promise<void> {
+    const text = textOf(pieces)
+    const isWanted = this.#services.intervalMs > 0 && !this.#stream.busy()
+    if (isWanted && text !== '' && this.#transcriber.heardMs === fromMs) await this.#services.showOngoing(fromMs, text)
   }
 
   /** Recognises what was spoken before a pause that has just begun. What fails here is tried again when the pause has lasted. */
@@ -199,10 +218,7 @@ export class LiveWorker implements LiveSession {
     if (current === null) return
     if (!this.#expected.isNew(current) || this.#transcriber.heardMs !== from) return current.release()
     this.#shown = current.pcm.length
-    const { pieces } = await this.#expected.expect(current, async utterance => {
-      return recogniseChecked(utterance, async pcm => this.#recognise(pcm), this.#stopping.signal)
-    })
-    if (this.#transcriber.heardMs === from && this.#transcriber.idle) await this.#services.showOngoing(from, textOf(pieces))
+    await this.#show(from, await this.#expected.expect(current, async utterance => this.#recognise(utterance)))
   }
 
   async #showOngoing (): Promise<void> {
@@ -214,9 +230,7 @@ export class LiveWorker implements LiveSession {
     try {
       if (current.pcm.length === this.#shown || this.#transcriber.heardMs !== from) return
       this.#shown = current.pcm.length
-      const { pieces } = await engine.recognise(current.pcm, { language, signal: this.#stopping.signal, customerId, keyTerms: [] })
-      if (this.#transcriber.heardMs !== from) return
-      await this.#services.showOngoing(from, textOf(pieces))
+      await this.#show(from, await engine.recognise(current.pcm, { language, signal: this.#stopping.signal, customerId, keyTerms: [] }))
     } finally {
       current.release()
     }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { after, heardIn, isUnrecognised, recogniseChecked, recogniseInTries, type HeardStretch, type Recognition, type Unrecognised } from '../recognition/index.js'
+import { after, heardIn, isUnrecognised, recogniseInTries, type HeardStretch, type Recognition, type Unrecognised } from '../recognition/index.js'
 import type { Utterance } from '../sound/index.js'
 import type { PieceStarts } from './piece-starts.js'
 
@@ -17,7 +17,7 @@ export interface WarnLog {
 /** The parts of the service that a transcriber needs. */
 export interface TranscriberServices {
   log: WarnLog
-  recognise: (pcm: Int16Array) => Promise<Recognition>
+  recognise: (utterance: Utterance) => Promise<Recognition>
   /** What comes of an utterance that is being recognised already, once; `undefined` for any other. */
   expected: (utterance: Utterance) => Promise<Recognition> | undefined
   /** Whether the engine recognises anything now. */
@@ -138,7 +138,7 @@ export class Transcriber {
     if (utterance.pcm.length === 0) return { pieces: [], other_language: false }
     const { recognise, expected, works } = this.#services
     const signal = this.#signal
-    return recogniseInTries({ recognise: async () => expected(utterance) ?? recogniseChecked(utterance, recognise, signal), works, signal })
+    return recogniseInTries({ recognise: async () => expected(utterance) ?? recognise(utterance), works, signal })
   }
 
   /** Continues where the transcript ends: an addition may have been stored although it failed. */

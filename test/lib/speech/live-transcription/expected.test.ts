@@ -75,3 +75,34 @@ t.test('a busy instance, and one that shows nothing before a pause, wait for the
     t.strictSame([asked, shown, heard], [[1], [], [['value 1']]])
   }
 })
+
+t.test('the words of an utterance are shown before another attempt at it, which becomes its text', async t => {
+  const long: Utterance = { start_ms: 0, end_ms: 8000, speech: [{ start_ms: 0, end_ms: 8000 }], pcm: new Int16Array(128_000).fill(1) }
+  const listener = {
+    async * push (): AsyncGenerator<SegmentedSlice> {
+      yield { samples: 0, events: [{ type: 'utterance', utterance: long }], settled_ms: 0, speech_ms: 8000, speaking: false, pausing: false }
+    },
+    async current () { return null },
+    free () {}
+  }
+  let goOn = (): void => {}
+  const shown = new Promise<void>(resolve => { goOn = resolve })
+  let asked = 0
+  const engine = engineOf(async pcm => {
+    asked += 1
+    if (asked === 1) return { pieces: [{ text: 'Three', start_ms: 0, end_ms: 500 }], other_language: false }
+    await shown
+    const end = pcm.length / 16
+    return { pieces: [{ text: 'words that take so long to say as this one does', start_ms: 0, end_ms: end }], other_language: false }
+  })
+  const worker = startWorker(t, { interval: 60_000, stream: { listener, engine } })
+  worker.live.start()
+  worker.live.push([second(1)])
+  await until(() => worker.shown.length > 0, 'the first answer is shown')
+  t.strictSame([worker.shown, worker.stretches], [['Three'], []])
+  goOn()
+  await until(() => worker.stretches.length === 1, 'the utterance is in the transcript')
+  t.match(worker.stretches[0]?.pieces[0]?.text, /^words that take/)
+  t.strictSame(worker.shown, ['Three'], 'what is asked for again is shown as text only')
+  await worker.live.close()
+})
