@@ -2,6 +2,7 @@ import { recogniseChecked, type HeardStretch, type Recognition, type SharedSpeec
 import { type SegmentedSlice, SAMPLE_RATE, type StreamListener, type Utterance } from '../sound/index.js'
 import { ExpectedUtterance } from './expected.js'
 import { OngoingSpeech } from './ongoing.js'
+import { OngoingText, textOf } from './ongoing-text.js'
 import { createPieceStarts, type PieceStarts } from './piece-starts.js'
 import { Transcriber, type WarnLog } from './transcriber.js'
 import type { LiveSession, SoundEvent } from './types.js'
@@ -36,10 +37,6 @@ export interface LiveStream {
   onSound: (event: SoundEvent) => void
 }
 
-function textOf (pieces: Recognition['pieces']): string {
-  return pieces.map(({ text }) => text).join(' ')
-}
-
 /** The parts of the service that a live session needs. */
 export interface LiveServices {
   log: WarnLog
@@ -65,6 +62,7 @@ export class LiveWorker implements LiveSession {
   readonly #stopping = new AbortController()
   readonly #transcriber: Transcriber
   readonly #ongoing: OngoingSpeech
+  readonly #ongoingText = new OngoingText()
   readonly #expected = new ExpectedUtterance()
   readonly #replayed: Promise<void>
   #resolveReplayed = (): void => {}
@@ -197,7 +195,7 @@ export class LiveWorker implements LiveSession {
     const answers: Recognition[] = []
     return recogniseChecked(utterance, async pcm => {
       const [first, ...others] = answers
-      if (first !== undefined && others.length === 0) this.#show(from, first).catch(() => {})
+      if (first !== undefined && others.length === 0) this.#show(from, textOf(first)).catch(() => {})
       const answer = await engine.recognise(pcm, { language, signal, customerId })
       answers.push(answer)
       return answer
@@ -205,8 +203,7 @@ export class LiveWorker implements LiveSession {
   }
 
   /** Shows what was recognised after `fromMs`, unless the transcript has gone on. It may fail: it is shown at the pause. */
-  async #show (fromMs: number, { pieces }: Recognition): Promise<void> {
-    const text = textOf(pieces)
+  async #show (fromMs: number, text: string): Promise<void> {
     const isWanted = this.#services.intervalMs > 0 && !this.#stream.busy()
     if (isWanted && text !== '' && this.#transcriber.heardMs === fromMs) await this.#services.showOngoing(fromMs, text)
   }
@@ -218,21 +215,32 @@ export class LiveWorker implements LiveSession {
     if (current === null) return
     if (!this.#expected.isNew(current) || this.#transcriber.heardMs !== from) return current.release()
     this.#shown = current.pcm.length
-    await this.#show(from, await this.#expected.expect(current, async utterance => this.#recognise(utterance)))
+    const recognition = await this.#expected.expect(current, async utterance => {
+      // Its last words are shown long before all of it is recognised.
+      if (this.#ongoingText.isLong(utterance)) await this.#showSoFar(from, utterance).catch(() => {})
+      return this.#recognise(utterance)
+    })
+    await this.#show(from, textOf(recognition))
   }
 
   async #showOngoing (): Promise<void> {
     if (this.#pausing) return
-    const { customerId, language, engine, listener } = this.#stream
     const from = this.#transcriber.heardMs
-    const current = await listener.current()
+    const current = await this.#stream.listener.current()
     if (current === null) return
     try {
       if (current.pcm.length === this.#shown || this.#transcriber.heardMs !== from) return
       this.#shown = current.pcm.length
-      await this.#show(from, await engine.recognise(current.pcm, { language, signal: this.#stopping.signal, customerId, keyTerms: [] }))
+      await this.#showSoFar(from, current)
     } finally {
       current.release()
     }
+  }
+
+  /** Recognises for the eye what was said of an utterance so far. */
+  async #showSoFar (fromMs: number, utterance: Utterance): Promise<void> {
+    const { customerId, language, engine } = this.#stream
+    const options = { language, signal: this.#stopping.signal, customerId, keyTerms: [] }
+    await this.#show(fromMs, await this.#ongoingText.of(utterance, async pcm => engine.recognise(pcm, options)))
   }
 }

@@ -1,5 +1,6 @@
 export { recogniseByChannel, speakerName } from './by-channel.js'
 export { limited } from './engine/limit.js'
+export { cutOf } from './answers/cut.js'
 export type { SpeechFailure } from './answers/errors.js'
 export { createEmbeddedSpeechEngine, type EmbeddedSpeechEngine } from './embedded/index.js'
 export { installedSpeech, type SpeechModels } from './embedded/installed.js'

@@ -106,3 +106,31 @@ t.test('the words of an utterance are shown before another attempt at it, which 
   t.strictSame(worker.shown, ['Three'], 'what is asked for again is shown as text only')
   await worker.live.close()
 })
+
+t.test('the last words of a long utterance are shown as a pause begins, before all of it is recognised', async t => {
+  const long: Utterance = { start_ms: 0, end_ms: 20_000, speech: [{ start_ms: 0, end_ms: 20_000 }], pcm: new Int16Array(320_000).fill(1) }
+  const listener = {
+    async * push (): AsyncGenerator<SegmentedSlice> {
+      yield { samples: 0, events: [], settled_ms: 0, speech_ms: 20_000, speaking: true, pausing: true }
+    },
+    async current () { return { ...long, release () {} } },
+    free () {}
+  }
+  const asked: number[] = []
+  let goOn = (): void => {}
+  const shown = new Promise<void>(resolve => { goOn = resolve })
+  const engine = engineOf(async pcm => {
+    asked.push(pcm.length / 16_000)
+    if (pcm.length === long.pcm.length) await shown
+    return { pieces: [{ text: `${pcm.length / 16_000} seconds of many words`, start_ms: 0, end_ms: pcm.length / 16 }], other_language: false }
+  })
+  const worker = startWorker(t, { interval: 60_000, stream: { listener, engine } })
+  worker.live.start()
+  worker.live.push([second(1)])
+  await until(() => asked.includes(20), 'all of it is being recognised')
+  t.equal(worker.shown.length, 1)
+  t.match(worker.shown[0], /^\d+ seconds of many words \d+ seconds of many words/)
+  t.equal(asked.slice(0, -1).reduce((sum, seconds) => sum + seconds, 0), 20, 'in parts before')
+  goOn()
+  await worker.live.close()
+})
