@@ -31,12 +31,17 @@ const MADE_AT = sql<Date>`coalesce(report_at, consultations.updated_at)`
 /** The customer's id of the user who saved it. */
 const SAVED_BY_USER = sql<string | null>`(select users.user_id from users where users.id = saved_by)`
 
-/** Keeps the current revision of a locked consultation, because another one will replace it. */
+/**
+ * Keeps the current revision of a locked consultation, because another one will replace it. Its evidence is kept only where an engine made
+ * it, for the last one of those: statements that a clinician brings back get theirs from there, and nothing else reads it.
+ */
 export async function keepRevision (transaction: Transaction<Tables>, row: ConsultationRow): Promise<void> {
   const current = transaction.selectFrom('consultations').leftJoin('report_evidence', 'consultation_id', 'id').where('id', '=', row.id)
-    .select(['id', sql<number>`${revisionOf(row)}::int`.as('revision'), 'output', 'evidence', 'saved_by', MADE_AT.as('made_at')])
+    .select(['id', sql<number>`${revisionOf(row)}::int`.as('revision'), 'output', 'saved_by', MADE_AT.as('made_at')])
+    .select(row.saved_by === null ? 'evidence' : sql<null>`null`.as('evidence'))
+  if (row.saved_by === null) await transaction.updateTable('report_revisions').set({ evidence: null }).where('consultation_id', '=', row.id).execute()
   await transaction.insertInto('report_revisions')
-    .columns(['consultation_id', 'revision', 'output', 'evidence', 'saved_by', 'made_at']).expression(current).execute()
+    .columns(['consultation_id', 'revision', 'output', 'saved_by', 'made_at', 'evidence']).expression(current).execute()
 }
 
 /** Deletes the earlier revisions of a locked consultation, who reviewed them, and what was added to them. */

@@ -8,7 +8,7 @@ export interface ReportRevisionsTable {
   revision: number
   /** The consultation output with the report, validated, as JSON text. */
   output: string
-  /** The evidence of the report, as JSON text; `null` when it has none. */
+  /** The evidence of the report, as JSON text: of the last one that an engine made; `null` for any other, and when it has none. */
   evidence: string | null
   /** Subject of the user who saved it; `null`: an engine made it. */
   saved_by: string | null

@@ -109,6 +109,29 @@ t.test('evidence points at the same words after a correction, also of what comes
   t.ok(left.length < before.length && !left.includes(spoken[2] ?? ''), 'what nobody said supports nothing')
 })
 
+t.test('of earlier revisions, only the last one of an engine has evidence, which points at the same words after a correction', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const output = await reported(fastify, headers)
+  const { id } = output
+  const kept = async () => fastify.db.selectFrom('report_revisions').select(['revision', 'evidence']).where('consultation_id', '=', id).orderBy('revision').execute()
+  const save = async (data: unknown, revision: number) => fastify.inject({
+    method: 'PUT', url: `/api/v1/consultations/${id}/report/`, headers: { ...headers, 'if-match': `"${revision}"` }, payload: { data }
+  })
+  const withEvidence = async () => (await kept()).map(({ revision, evidence }) => [revision, evidence !== null])
+  await save(edited(output, 'Own words.'), 1)
+  await save(edited(output, 'Other words.'), 2)
+  t.strictSame(await withEvidence(), [[1, true], [2, false]])
+  const before = (await kept())[0]?.evidence
+  t.equal((await correct(headers, id, [{ segment_id: 's-3', text: FIXED }], '"1"')).statusCode, 200)
+  t.not((await kept())[0]?.evidence, before, 'it is moved')
+  t.match(await get(headers, id, 'revisions/2/'), { data: edited(output, 'Own words.'), made_by: 'clinician' }, 'the text of each stays')
+
+  await post(fastify, headers, id, 'regenerate', { discard_edits: true })
+  const again = await finished(fastify, headers as { authorization: string }, id)
+  await save(edited(again as typeof output, 'New words.'), 4)
+  t.strictSame(await withEvidence(), [[1, false], [2, false], [3, false], [4, true]])
+})
+
 t.test('who has not seen the corrections changes nothing (412), who names none neither (428), and what comes again is answered as before', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await reported(fastify, headers)
