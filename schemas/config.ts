@@ -71,7 +71,7 @@ const storage = {
   DATABASE_URL: Type.String({ pattern: '^$|^postgres(ql)?://', default: '', description: 'PostgreSQL to use instead of the embedded database, `postgres://…`.' }),
   AUDIO_STORE: Type.Optional(enumeration(audioStores, { description: 'Where new audio is kept: in `AUDIO_DIR`, in the database, or in a bucket of S3-compatible storage. Default: `directory` with AUDIO_DIR, otherwise `database`.' })),
   AUDIO_DIR: Type.String({ default: '', description: 'Directory for audio, shared by all instances. With another AUDIO_STORE, audio still in it is read and deleted.' }),
-  AUDIO_RETENTION_DAYS: Type.Integer({ minimum: 0, maximum: 36_500, default: 0, description: 'Days that audio is kept after the final report; 0 deletes it with the report.' }),
+  AUDIO_RETENTION_DAYS: Type.Integer({ minimum: 0, maximum: 36_500, default: 0, description: 'Days that audio is kept after the final report; 0 deletes it with the report. With SANDBOX_ENABLED, audio of test keys stays a day, so that the demo page can play it.' }),
   S3_ENDPOINT: Type.String({ pattern: '^$|^https?://', default: '', description: 'URL of the S3-compatible storage, `https://host:port`, with the bucket in the path. Default: Amazon S3 in S3_REGION, with the bucket in the host.' }),
   S3_REGION: Type.String({ minLength: 1, maxLength: 100, default: 'us-east-1', description: 'Region of the bucket; many self-hosted servers accept any.' }),
   S3_BUCKET: Type.String({ maxLength: 255, default: '', description: 'Bucket for audio, without versioning. Required with AUDIO_STORE=s3.' }),

@@ -14,7 +14,7 @@ const FASTER = 10
 /** Settings of a service whose speech engine recognises one visit. */
 async function hearing (t: Test, language: string): Promise<Record<string, string>> {
   const { baseUrl } = await startSpeechServer(t, await hearingVisit(language))
-  return { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: baseUrl, SPEECH_MODEL: 'scripted', AUDIO_RETENTION_DAYS: '1' }
+  return { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: baseUrl, SPEECH_MODEL: 'scripted' }
 }
 
 /** Lets a page play its visit fast. */

@@ -49,10 +49,14 @@ interface WithdrawnReport extends Omit<WrittenReport, 'evidence'> {
   evidence: null
 }
 
-/** For how many days to keep the audio after this final output. */
-function daysOf ({ config, keptDays }: Context, output: string): number {
+/** Days that the audio of test keys is kept at least while the service can be tried out: the demo page plays what a statement rests on. */
+const TRIED_DAYS = 1
+
+/** For how many days to keep the audio of a consultation after this final output. */
+function daysOf ({ config, keptDays }: Context, { mode }: Pick<ConsultationRow, 'mode'>, output: string): number {
   const { generation_result: result } = JSON.parse(output) as ConsultationOutput
-  return result === 'success' ? config.AUDIO_RETENTION_DAYS : keptDays
+  const isTried = config.SANDBOX_ENABLED === true && mode === 'test'
+  return Math.max(isTried ? TRIED_DAYS : 0, result === 'success' ? config.AUDIO_RETENTION_DAYS : keptDays)
 }
 
 /** The final output of a dictation, whose report is its text. */
@@ -80,7 +84,7 @@ async function storeFinal (
   context: Context, transaction: Transaction<Tables>, row: ConsultationRow, { output, evidence }: WrittenReport | WithdrawnReport,
   fallback: StateReason | null
 ): Promise<number> {
-  const days = daysOf(context, output)
+  const days = daysOf(context, row, output)
   const withAudio = transaction.with('kept_audio', query => context.audio.recordings.deletingLater(query, row.id, days))
   const withBoth = evidence === null
     ? withAudio

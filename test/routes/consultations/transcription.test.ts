@@ -203,6 +203,21 @@ t.test('audio is kept for as many days as are set', async t => {
   t.ok(days > 2.9 && days <= 3)
 })
 
+t.test('where the service can be tried out, audio of test keys stays a day, and that of live keys is deleted with the report', async t => {
+  const { settings } = await withSpeech(t, hearing, { AUDIO_RETENTION_DAYS: '0' })
+  for (const [sandbox, mode, isKept] of [['true', 'test', true], ['true', 'live', false], ['false', 'test', false]] as const) {
+    const fastify = await build(t, { ...settings, SANDBOX_ENABLED: sandbox })
+    const { headers } = await makeClient(fastify, { mode })
+    const { id } = await begin(fastify, headers, { template: 'dictation_api' })
+    await putChunk(fastify, headers, id, 0, wavFile(spoken([1, 2])))
+    await finished(fastify, headers, id)
+    const row = await fastify.db.selectFrom('audio_recordings').select('delete_after').where('consultation_id', '=', id).executeTakeFirstOrThrow()
+    const days = (new Date(row.delete_after as Date).getTime() - Date.now()) / 86_400_000
+    t.equal(days > 0.9 && days <= 1, isKept, `SANDBOX_ENABLED=${sandbox}, ${mode}`)
+    if (!isKept) await until(async () => (await audioStatus(fastify, headers, id)).deleted, 'the audio was deleted')
+  }
+})
+
 t.test('a speech engine that is away for a while delays the transcription, and the state says so', async t => {
   const { engine, settings } = await withSpeech(t, transcribing(() => SENTENCES))
   const fastify = await build(t, { ...settings, REPORT_ATTEMPTS: '1', REPORT_RETRY_DELAY: '1' })
