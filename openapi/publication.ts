@@ -3,6 +3,7 @@ import path from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { refusedChanges } from './breaking-changes.js'
 import { collectionOf } from './collection.js'
+import { contractChanges } from './contract-changes.js'
 import { inOpenapi30 } from './openapi-3.0.js'
 import { isReviewed } from './reviewed-changes.js'
 import { nodeAt, type Node } from './schema-changes.js'
@@ -12,11 +13,15 @@ const RELEASED = 'openapi/released.json'
 const CLIENT_TYPES = 'sdk/openapi.d.ts'
 const OLDER = 'openapi/openapi-3.0.json'
 const COLLECTION = 'openapi/postman.json'
+const CHANGES = 'openapi/CHANGES.md'
 
 const CLIENT_TYPES_HEADER = '// Made from openapi/openapi.json by `npm run openapi`.\n\n'
 
-/** What follows from a document, by path: it, the same in OpenAPI 3.0 and as a collection, and the types of its clients. */
-async function generatedFiles (document: Node): Promise<ReadonlyMap<string, string>> {
+/**
+ * What follows from a document, by path: it, the same in OpenAPI 3.0 and as a collection, what has changed since the released one, and the
+ * types of its clients.
+ */
+async function generatedFiles (root: string, document: Node): Promise<ReadonlyMap<string, string>> {
   // The type of a document made by hand; this one is checked by its own tests.
   const types = await openapiTypescript(structuredClone(document) as unknown as Parameters<typeof openapiTypescript>[0])
   const older = inOpenapi30(document)
@@ -25,6 +30,7 @@ async function generatedFiles (document: Node): Promise<ReadonlyMap<string, stri
     [DOCUMENT, json(document)],
     [OLDER, json(older)],
     [COLLECTION, json(collectionOf(older))],
+    [CHANGES, contractChanges(readReleased(root) ?? document, document)],
     [CLIENT_TYPES, CLIENT_TYPES_HEADER + astToString(types)]
   ])
 }
@@ -58,7 +64,7 @@ export function firstDifference (committed: string, generated: string): string {
 
 /** Writes what follows from a document, and returns the files. */
 export async function writeDocument (root: string, document: Node): Promise<string[]> {
-  const files = await generatedFiles(document)
+  const files = await generatedFiles(root, document)
   for (const [file, text] of files) writeFileSync(path.join(root, file), text)
   return [...files.keys()]
 }
@@ -69,7 +75,7 @@ export async function writeDocument (root: string, document: Node): Promise<stri
  */
 export async function problemsWith (root: string, document: Node): Promise<string[]> {
   const problems = []
-  for (const [file, generated] of await generatedFiles(document)) {
+  for (const [file, generated] of await generatedFiles(root, document)) {
     const committed = read(root, file)
     if (committed === generated) continue
     problems.push(`${file} ${committed === null ? 'is missing' : `is not what the application publishes: ${firstDifference(committed, generated)}`}\n` +
@@ -85,7 +91,10 @@ export async function problemsWith (root: string, document: Node): Promise<strin
   return problems
 }
 
-/** Makes the committed document the released one, which changes are held against from now on; returns why not, when it may not be. */
+/**
+ * Makes the committed document the released one, which changes are held against from now on. What has changed until then is kept under its
+ * version. Returns why not, when it may not be.
+ */
 export async function releaseDocument (root: string, document: Node): Promise<string[]> {
   const problems = await problemsWith(root, document)
   if (problems.length > 0) return problems
@@ -94,6 +103,8 @@ export async function releaseDocument (root: string, document: Node): Promise<st
   if (versionOf(document) === versionOf(readReleased(root) ?? {})) {
     return [`Version ${versionOf(document)} is released already, and was different: raise CONTRACT_VERSION in schemas/contract.ts.`]
   }
+  writeFileSync(path.join(root, `openapi/changes-${versionOf(document)}.md`), read(root, CHANGES) ?? '')
   writeFileSync(path.join(root, RELEASED), text ?? '')
+  await writeDocument(root, document)
   return []
 }

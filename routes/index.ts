@@ -22,6 +22,7 @@ import sdkRoutes from './sdk.js'
 import sessionRoutes from './session.js'
 import tokenRoutes from './token.js'
 import widgetRoutes from './widget/index.js'
+import { rateLimitHeaders } from '../schemas/responses.js'
 
 /** Routes for a customer's backend, with its API key. Never with CORS headers: no browser may hold the key. */
 async function backendScope (scope: FastifyInstance): Promise<void> {
@@ -47,7 +48,7 @@ async function openToBrowsers (scope: FastifyInstance, { methods, send = [], rea
     origin: origins.includes('*') ? '*' : origins,
     methods,
     allowedHeaders: ['Authorization', 'Content-Type', REQUEST_ID_HEADER, ...send],
-    exposedHeaders: [REQUEST_ID_HEADER, 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', ...read],
+    exposedHeaders: [REQUEST_ID_HEADER, 'Retry-After', ...Object.keys(rateLimitHeaders), ...read],
     maxAge: 600,
     strictPreflight: false,
     preflightContinue: true

@@ -6,11 +6,21 @@ import { ref } from './kit.js'
 
 const count = { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 }
 
+/** Longest list of limits in a header. */
+const LIMIT_LIST_MAX_LENGTH = 255
+
+/** A header that lists limits, as a list of structured fields (RFC 9651). */
+function limitList (description: string, example: string) {
+  return { type: 'string', minLength: 1, maxLength: LIMIT_LIST_MAX_LENGTH, description, examples: [example] }
+}
+
 /** The counters that every answer of a limited route carries. */
 export const rateLimitHeaders = {
   'X-RateLimit-Limit': { ...count, description: 'Requests allowed in the current window; behind an access token, units of work for the user.', examples: [600] },
   'X-RateLimit-Remaining': { ...count, description: 'Requests left in the current window.', examples: [599] },
-  'X-RateLimit-Reset': { ...count, description: 'Seconds until the window ends.', examples: [60] }
+  'X-RateLimit-Reset': { ...count, description: 'Seconds until the window ends.', examples: [60] },
+  RateLimit: limitList('What is left of each limit that the request comes under (`r`), and the seconds until its window ends (`t`): draft-ietf-httpapi-ratelimit-headers.', '"address";r=5999;t=60, "api_key";r=119;t=60'),
+  'RateLimit-Policy': limitList('The quota of each of these limits (`q`), and its window in seconds (`w`).', '"address";q=6000;w=60, "api_key";q=120;w=60')
 }
 
 /** A response with a JSON body of a named schema, with the counters of the rate limit. */

@@ -13,7 +13,10 @@ declare module 'fastify' {
 
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** Each limit counts a request, writes the `x-ratelimit-*` headers, and throws 429 when there were too many. */
+/**
+ * Each limit counts a request, writes the `x-ratelimit-*` headers, adds itself to `RateLimit` and `RateLimit-Policy`, and throws 429 when
+ * there were too many.
+ */
 export interface Limits {
   /** All requests from one address. */
   address: Limit
@@ -33,12 +36,28 @@ function beyond (limit: LimitName, reset: number): Problem {
   return rateLimited(Math.max(1, reset))
 }
 
-function enforce<A extends unknown[]> (name: LimitName, count: (request: FastifyRequest, ...args: A) => Promise<Count>) {
+/** Adds an item to a header that is a list (RFC 9651): a request may come under several limits. */
+function addItem (reply: FastifyReply, header: string, item: string): void {
+  const before = reply.getHeader(header)
+  reply.header(header, before === undefined ? item : `${String(before)}, ${item}`)
+}
+
+/** The limit in the fields of draft-ietf-httpapi-ratelimit-headers-10: what is left until when, and its quota and window in seconds. */
+function writeFields (reply: FastifyReply, name: LimitName, { max, remaining, ttlInSeconds }: Count, windowSeconds: number): void {
+  addItem(reply, 'ratelimit', `"${name}";r=${remaining};t=${ttlInSeconds}`)
+  addItem(reply, 'ratelimit-policy', `"${name}";q=${max};w=${windowSeconds}`)
+}
+
+type CountOf<A extends unknown[]> = (request: FastifyRequest, ...args: A) => Promise<Count>
+
+function enforce<A extends unknown[]> (name: LimitName, count: CountOf<A>) {
   return async function limit (request: FastifyRequest, reply: FastifyReply, ...args: A): Promise<void> {
-    const { max, remaining, ttlInSeconds, isExceeded } = await count(request, ...args)
+    const counted = await count(request, ...args)
+    const { max, remaining, ttlInSeconds, isExceeded } = counted
     reply.header('x-ratelimit-limit', max)
     reply.header('x-ratelimit-remaining', remaining)
     reply.header('x-ratelimit-reset', ttlInSeconds)
+    writeFields(reply, name, counted, request.server.config.RATE_LIMIT_WINDOW)
     if (isExceeded) throw beyond(name, ttlInSeconds)
   }
 }

@@ -235,7 +235,8 @@ t.test('bodies are components, never copies of them', async t => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"(.*?)"/g)].map(([, reference]) => reference)
   const headers = Object.keys(document.components.headers)
   t.strictSame(headers.sort(), [
-    'Accept-Ranges', 'Cache-Control', 'Content-Length', 'Content-Range', 'ETag', 'Preference-Applied', 'Report-State', 'Retry-After',
+    'Accept-Ranges', 'Cache-Control', 'Content-Length', 'Content-Range', 'ETag', 'Preference-Applied', 'RateLimit', 'RateLimit-Policy',
+    'Report-State', 'Retry-After',
     'WWW-Authenticate', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'
   ])
   const allowed = new RegExp(`^#/components/(?:schemas/|headers/(?:${headers.join('|')})$)`)

@@ -12,7 +12,7 @@ import { smallDocument } from './small-document.js'
 const DOCUMENT = 'openapi/openapi.json'
 const RELEASED = 'openapi/released.json'
 const CLIENT_TYPES = 'sdk/openapi.d.ts'
-const FILES = [DOCUMENT, 'openapi/openapi-3.0.json', 'openapi/postman.json', CLIENT_TYPES]
+const FILES = [DOCUMENT, 'openapi/openapi-3.0.json', 'openapi/postman.json', 'openapi/CHANGES.md', CLIENT_TYPES]
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -121,5 +121,7 @@ t.test('releaseDocument releases a document with a version of its own, and nothi
   await writeDocument(directory, document)
   t.strictSame(await releaseDocument(directory, document), [])
   t.equal(read(RELEASED), read(DOCUMENT))
+  t.match(read('openapi/changes-1.5.0.md'), /^From the released 1\.4\.0 /m, 'what has changed until then is kept')
+  t.match(read('openapi/CHANGES.md'), /^From the released 1\.5\.0 /m)
   t.strictSame(await releaseDocument(directory, document), [])
 })

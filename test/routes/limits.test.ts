@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { FastifyInstance } from 'fastify'
+import { bearer } from '../consultations.js'
 import { build, copiedDatabase, makeKey, needs, temporaryDirectory, TEST_REDIS_URL, user } from '../helper.js'
 import { bare, freshAddress, INVALID_KEY, TOO_MANY } from './kit.js'
 
@@ -29,8 +30,25 @@ function tooMany (
   t.equal(headers['x-ratelimit-limit'], String(limit))
   t.equal(headers['x-ratelimit-remaining'], '0')
   t.equal(headers['x-ratelimit-reset'], String(wait))
+  t.match(headers.ratelimit, new RegExp(`";r=0;t=${wait}$`), 'the last limit is the one that is exceeded')
+  t.match(headers['ratelimit-policy'], new RegExp(`";q=${limit};w=\\d+$`))
   return wait
 }
+
+t.test('RateLimit and RateLimit-Policy list each limit that a request comes under, in order, with its quota and window', async t => {
+  const fastify = await build(t, { RATE_LIMIT_WINDOW: '30', RATE_LIMIT_MAX: '7', RATE_LIMIT_ADDRESS_MAX: '20', RATE_LIMIT_FAILED_KEY_MAX: '4', USER_WORK_MAX: '2000' })
+  const { key } = await makeKey(fastify)
+  const remoteAddress = '192.0.2.9'
+  const good = await request(fastify, remoteAddress, key)
+  t.equal(good.headers['ratelimit-policy'], '"address";q=20;w=30, "api_key";q=7;w=30')
+  t.match(good.headers.ratelimit, /^"address";r=19;t=(?:30|29), "api_key";r=6;t=(?:30|29)$/)
+  const wrong = await request(fastify, remoteAddress, 'wrong')
+  t.equal(wrong.headers['ratelimit-policy'], '"address";q=20;w=30, "failed_key";q=4;w=30')
+  t.match(wrong.headers.ratelimit, /^"address";r=18;t=\d+, "failed_key";r=3;t=\d+$/)
+  const { headers } = await fastify.inject({ url: '/api/v1/consultations/', remoteAddress, headers: await bearer(fastify, key) })
+  t.match(headers['ratelimit-policy'], /^"address";q=20;w=30, "work";q=2000;w=30$/)
+  t.equal((await fastify.inject({ url: '/health/live/', remoteAddress })).headers.ratelimit, undefined, 'what is not counted has none')
+})
 
 t.test('POST /api/v1/token/ refuses a key over its limit, and takes it again after retry_after (429, then 200)', async t => {
   const fastify = await build(t, { RATE_LIMIT_WINDOW: '4', RATE_LIMIT_MAX: '2' })

@@ -8,7 +8,7 @@ import { assemble, ownKey, sign, validClaims } from './sessions.js'
 
 const REFUSED = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
+  'access-control-expose-headers': 'X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy',
   'x-ratelimit-limit': '6000',
   'x-ratelimit-remaining': '5999',
   'x-ratelimit-reset': '60',

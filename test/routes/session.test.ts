@@ -60,7 +60,7 @@ t.test('GET /api/v1/session/', async t => {
 
 t.test('GET /api/v1/session/ and pages of other origins', async t => {
   const PREFLIGHT = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
-  const EXPOSED = 'X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset'
+  const EXPOSED = 'X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit, RateLimit-Policy'
   const cors = (response: Parameters<typeof ownHeaders>[0]) => Object.fromEntries(
     Object.entries(ownHeaders(response)).filter(([name]) => name.startsWith('access-control-') || name === 'vary'))
 
