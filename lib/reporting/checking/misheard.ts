@@ -23,6 +23,9 @@ const SAME_NAME = 1
 /** Units in which little else is measured than doses. */
 const DOSED: ReadonlySet<UnitId> = new Set<UnitId>(['mg', 'mcg', 'g', 'ml', 'iu'])
 
+/** Letters of words that sound like a name, besides a word that they share with it: fewer sound like many things. */
+const REST_LETTERS = 5
+
 /** Signs that no name goes over. */
 const ENDS = /^[.,;:?!()[\]"“”«»…]$/
 
@@ -86,6 +89,15 @@ function mayBeName ({ words, free, table }: Searched, from: number, to: number):
   if (from < 0 || to > words.length || free.slice(from, to).includes(false)) return false
   const phrase = words.slice(from, to)
   return !phrase.every(word => commonWords.has(word) || reportWords.has(word)) && table.find(phrase.join(' ')) === undefined
+}
+
+/** Whether words share a word with each name that they sound like, and little else: "any vaginal" is no "anneau vaginal". */
+function isPartOfName ({ words }: Searched, { from, to, near }: SoundingWords): boolean {
+  return near.every(({ name }) => {
+    const own = name.split(' ').map(foldWord)
+    const rest = words.slice(from, to).filter(word => !own.includes(word))
+    return rest.length < to - from && rest.join('').length < REST_LETTERS
+  })
 }
 
 /** A long name that is about as near as a short one is less likely to be near by chance. */
@@ -171,7 +183,8 @@ function misheardIn (sentence: AttributedSentence, language: string, table: Medi
     const near = nearDose(searched, dose)
     return near === undefined ? [] : [{ ...near, names: namesIn(near.near, language), dose }]
   })
-  const sounding = soundingNames(searched.words, NAME_WORDS, table).filter(({ from, to }) => mayBeName(searched, from, to))
+  const sounding = soundingNames(searched.words, NAME_WORDS, table)
+    .filter(near => mayBeName(searched, near.from, near.to) && !isPartOfName(searched, near))
   const undosed = [...behindDecisions(searched), ...sounding].map((near): Found => ({ ...near, names: namesIn(near.near, language) }))
   const found = apart([...misspeltIn(searched, language), ...dosed, ...undosed]).sort((one, other) => one.from - other.from)
   const words = wordsIn(sentence)

@@ -65,7 +65,7 @@ export function saysNumber (text: string, language: string): boolean {
 
 /** Whether a sentence that begins with a courtesy says something of its own: "thanks, I stopped them", "hello, I took twelve". */
 function tellsMore (text: string, cues: CompiledTopicCues, role: Role): boolean {
-  const rest = text.replace(cues.courtesies, '').replace(/ +/g, ' ').trim()
+  const rest = text.replace(cues.courtesies, '').replace(cues.addressed, '').replace(/ +/g, ' ').trim()
   if (rest === '') return false
   const { own, pronoun, relative, restriction, condition, clinical, life } = cues
   return saysNumber(rest, cues.language) || (role !== 'clinician' && countOf(own, rest) > 0) ||

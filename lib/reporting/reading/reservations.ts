@@ -15,11 +15,17 @@ export interface Reservation {
   end: number
 }
 
+/** Words around what is put off, up to a mark, in which it is said what that is. */
+const AROUND_WORDS = 4
+
 const kinds: readonly ReservationKind[] = ['takenBack', 'putOff', 'open', 'asksLeave']
 
 const matchersOf = forEachPack(({ reservations }) => {
   const source = (phrases: readonly string[]) => `(?<![^ ])(?:${anyOf(phrases)})(?![^ ])`
-  return kinds.map(kind => ({ kind, matcher: new RegExp(source(reservations[kind]), 'gu') }))
+  return {
+    activities: new Set(reservations.activities),
+    matchers: kinds.map(kind => ({ kind, matcher: new RegExp(source(reservations[kind]), 'gu') }))
+  }
 })
 
 /**
@@ -28,11 +34,19 @@ const matchersOf = forEachPack(({ reservations }) => {
  * @param language a BCP 47 tag; without a pack there are none
  */
 export const reservationsIn = oncePer(function reservationsIn (sentence: Pick<Sentence, 'text' | 'start'>, language: string): readonly Reservation[] {
-  const matchers = matchersOf(language)
-  if (matchers === undefined) return []
+  const compiled = matchersOf(language)
+  if (compiled === undefined) return []
   const { text, words, wordAt } = plainWordsOf(sentence, language)
-  const rangesOf = (matcher: RegExp) => matchesOf(matcher, text).map(({ 0: { length }, index }) => ({
-    start: words[wordAt(index)]?.start ?? 0, end: words[wordAt(index + length - 1)]?.end ?? 0
+  /** Whether what is put off is something that people do: "don't lift yet". */
+  function isOfActivity (first: number, last: number): boolean {
+    let [from, to] = [first, last + 1]
+    while (from > Math.max(0, first - AROUND_WORDS) && words[from]?.isSetOff !== true) from -= 1
+    while (to <= last + AROUND_WORDS && words[to]?.isSetOff === false) to += 1
+    return words.slice(from, to).some(word => compiled?.activities.has(word.text) === true)
+  }
+  return compiled.matchers.flatMap(({ kind, matcher }) => matchesOf(matcher, text).flatMap(({ 0: { length }, index }) => {
+    const [first, last] = [wordAt(index), wordAt(index + length - 1)]
+    if (kind === 'putOff' && isOfActivity(first, last)) return []
+    return { kind, start: words[first]?.start ?? 0, end: words[last]?.end ?? 0 }
   }))
-  return matchers.flatMap(({ kind, matcher }) => rangesOf(matcher).map(range => ({ kind, ...range })))
 })

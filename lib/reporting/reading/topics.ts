@@ -19,7 +19,7 @@ function measurementsOf (pack: LanguagePack): string[] {
 }
 
 function compile (pack: LanguagePack) {
-  const { language, alarms, matters, everyday, dates, topics: cues, context: { family, hypothetical } } = pack
+  const { language, alarms, matters, everyday, dates, topics: cues, context: { family, hypothetical }, speakers: { addresses } } = pack
   const { facets: evidence, own, fillers, questions, tags, openers, health, body, ...more } = cues
   const matchers = facets.map(facet => {
     const { strong, weak } = evidence[facet]
@@ -37,6 +37,8 @@ function compile (pack: LanguagePack) {
     askers: new RegExp(`^(?:(?:${anyOf(openers.filter(word => !more.adverbs.includes(word)))})(?: |$))+`, 'u'),
     courtesy: phraseMatcher(more.courtesies.map(phrase => `^${phrase}`)),
     courtesies: phraseMatcher(more.courtesies),
+    /** "Mrs Walker" walks with nothing. */
+    addressed: phraseMatcher([...addresses.female, ...addresses.male].map(title => `${title} \\S+$`)),
     question: phraseMatcher(questions.map(phrase => `^${phrase}`)),
     tag: new RegExp(`[,;.–-]\\s*(?:${anyOf(tags)})\\s*\\?+["'”’»]*$`, 'iu'),
     health: phraseMatcher(health),

@@ -167,7 +167,9 @@ export function sickNoteOf (
     const open = state.promised !== null || at - Math.max(state.askedAt, state.decided) <= OPEN_SENTENCES
     if (!open && !mayBeOf(sentence, rules)) continue
     const plain = reader.plain(sentence)
-    if (!phrases.dictates.test(plain.text)) apply(state, { at, sentence, plain, reader, today }, language)
+    // "Until when? | Until in two weeks" answers.
+    const parts = rules.farewell.test(plain.text) && at - state.askedAt > 1
+    if (!parts && !phrases.dictates.test(plain.text)) apply(state, { at, sentence, plain, reader, today }, language)
   }
   if (state.decision === null) return null
   const { value: { from, to }, sources } = state.decision

@@ -15,7 +15,14 @@ import { compilePhrases, correctionCues, partsApart, partsBehind, spansOf, type 
 export const OPEN_SENTENCES = 4
 
 export const rulesFor = forEachPack(pack => {
-  return { barredUntilReturn: pack.sickNote.barredUntilReturn, vocabulary: pack.dates, phrases: compilePhrases(pack) }
+  const { dates: { until, ahead } } = pack
+  return {
+    barredUntilReturn: pack.sickNote.barredUntilReturn,
+    vocabulary: pack.dates,
+    phrases: compilePhrases(pack),
+    /** "Tot over vier weken dan": until the two see each other again. */
+    farewell: new RegExp(`^(?:[^ ,]+ , ){0,2}(?:${until}) (?:${ahead}) `)
+  }
 })
 
 export type Rules = NonNullable<ReturnType<typeof rulesFor>>

@@ -137,6 +137,9 @@ export const reservations: ReservationWords = {
   asksLeave: [
     '(?:kann|darf|soll) (?:ich|er|sie|man)(?: \\S+){0,6} (?:nehmen|einnehmen|benutzen|verwenden)', 'geht das'
   ],
+  activities: [
+    'heben', 'tragen', 'fahren', 'autofahren', 'sport', 'schwimmen', 'baden', 'duschen', 'fliegen', 'rauchen'
+  ],
   notCorrecting: [
     'tut mir leid', '(?:entschuldigung|sorry|verzeihung) (?:für|dass|wegen)', 'warten sie (?:hier|draußen|bitte|im|in|auf|noch)', '(?:einen |im |den |zum )moment (?:geduld|bitte|noch)', '(?:nein )?kein(?:e)? (?:problem|sorge|ursache)'
   ]

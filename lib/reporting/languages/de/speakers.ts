@@ -2,6 +2,7 @@ import type { SpeakerWords } from '../parts/speakers.js'
 
 export const speakers: SpeakerWords = {
   titles: ['dr', 'prof', 'professor', 'professorin'],
+  addresses: { female: ['frau'], male: ['herr', 'herrn'] },
   clinician: [
     '~arzt', '~arztin', '~aerztin', 'arzte', 'doktor', 'doktorin', 'kliniker~', '~behandler', '~behandlerin', '~pfleger', '~pflegerin',
     'pflege', '~pflegekraft', 'pflegefach~',

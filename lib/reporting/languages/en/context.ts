@@ -147,6 +147,10 @@ export const reservations: ReservationWords = {
   asksLeave: [
     '(?:can|could|may|should|shall|must) (?:i|he|she|we)(?: \\S+)? (?:take|use|have|keep|start|go on)', 'is (?:it|that) (?:ok|okay|safe|all right|alright|fine)'
   ],
+  activities: [
+    'lift', 'lifting', 'carry', 'carrying', 'drive', 'driving', 'exercise', 'sport', 'sports', 'run', 'running', 'swim',
+    'swimming', 'bath', 'bathe', 'shower', 'fly', 'flying', 'smoke'
+  ],
   notCorrecting: [
     'sorry (?:to|about|for|that|you|i(?! (?:was|said|meant|mis\\S+)(?: |$)))', '(?:wait|hold on) (?:here|outside|in|for|until|to|with|on)', 'pardon (?:the|my)', 'no (?:problem|worries|doubt|need|wonder|rush|hurry|change)'
   ]

@@ -2,6 +2,7 @@ import type { SpeakerWords } from '../parts/speakers.js'
 
 export const speakers: SpeakerWords = {
   titles: ['dr', 'prof', 'professor'],
+  addresses: { female: ['mrs', 'ms', 'miss', 'madam'], male: ['mr', 'mister', 'sir'] },
   clinician: [
     'doctors?', 'doc', 'clinicians?', 'physicians?', 'gp', 'providers?', 'nurses?', 'consultant', 'practitioner', 'registrar',
     'specialist', 'surgeon', 'physio~',

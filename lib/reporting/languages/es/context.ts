@@ -160,6 +160,10 @@ export const reservations: ReservationWords = {
   asksLeave: [
     '(?:puedo|puede|debo|podría)(?: \\S+)? (?:tom~|us(?:ar|arlo)|pon~)', 'se puede'
   ],
+  activities: [
+    'levante', 'levantar', 'cargue', 'cargar', 'conduzca', 'conducir', 'maneje', 'manejar', 'deporte', 'corra', 'correr', 'nade',
+    'nadar', 'baño', 'bañe', 'ducha', 'volar', 'fume', 'fumar'
+  ],
   notCorrecting: [
     '(?:perdón|perdone|perdona|disculpe|disculpa) (?:la|el|por|que|las|los)', '(?:espere|espera) (?:fuera|aquí|en|a|un)', '(?:no )?(?:sin|ningún|hay) problema', 'no se preocupe', 'no hay de qué'
   ]

@@ -29,7 +29,7 @@ export const diagnoses: DiagnosisCues = {
     'lo que (?:llamamos|se llama|conocemos como)', 'se llama', 'llamad[ao]', 'conocido como', 'confirma(?:n|do|da)?', 'sospecha de',
     'brote de', 'crisis de', 'ataque de', '(?:se )?parece(?: mucho)? a', 'tiene (?:toda )?(?:la )?pinta de', 'pinta de', 'probablemente',
     '(?:lo )?más probable', 'seguramente', 'sin duda',
-    '(?:usted )?(?:tiene|tienes|padece|padeces|presenta|sufre|sufre de|está|estás|tenés)(?: (?:una?|un poco de|algo de|la|el|' +
+    '(?:usted )?(?:tiene|tienes|padece|padeces|presenta|sufre|sufre de|está|estás|tenés)(?: usted)?(?: (?:una?|un poco de|algo de|la|el|' +
       'probablemente|seguramente|ya|con|muy|bastante|también|principio de|inicio de))*',
     'lo que (?:tiene|tienes)(?: \\S+)? (?:es|son)', 'le ha dado', 'te ha dado', 'le dio', 'te dio', 'debid[ao]s? a', 'por culpa de(?:l)?',
     'a causa de(?:l)?', 'causad[ao] por', 'secundari[ao] a', 'tratamiento (?:de|del|para|contra)', 'tratar', 'tratamos', 'tratarle',
@@ -117,8 +117,8 @@ export const diagnoses: DiagnosisCues = {
   self: ['que tengo', 'que tenga'],
   questions: [
     '(?:y |pues |bueno |entonces |a ver |eh |ok |vale )*(?:tiene|tienes|tenés|ha tenido|has tenido|le duele|te duele|nota|notas|' +
-      'cómo|cuándo|cuánto|cuánta|dónde|por qué|qué|cuál|quién|toma|tomas|hay) (?:alg[úu]n|alguna|algo de|usted|ust|tú|vos|es|está|' +
-      'tal|tiempo|ha|has|tiene|tienes)'
+      'cómo|cuándo|cuánto|cuánta|dónde|por qué|qué|cuál|quién|toma|tomas|hay) (?:alg[úu]n|alguna|algo de|(?:usted|ust|tú|vos)(?! (?:una?|el|la)(?: |$))(?![^ ])|es|' +
+      'está|tal|tiempo|ha|has|tiene|tienes)'
   ],
   sites: {
     knee: ['rodillas?', 'rótula'],

@@ -2,6 +2,7 @@ import type { SpeakerWords } from '../parts/speakers.js'
 
 export const speakers: SpeakerWords = {
   titles: ['dr', 'dra', 'prof'],
+  addresses: { female: ['señora', 'señorita', 'sra', 'srta', 'doña', 'dña'], male: ['señor', 'sr', 'don'] },
   clinician: [
     'medic[oa]s?', 'doctora?', 'clinic[oa]', 'enfermer[oa]', 'enfermeria', 'matrona', 'comadrona', 'especialista', '~ologo', '~ologa',
     '~iatra', 'cirujan[oa]', 'fisio~', '~terapeuta', 'kinesiolog[oa]', 'dentista', 'farmaceutic[oa]', 'nutricionista',

@@ -24,7 +24,7 @@ export const topics: TopicCues = {
     'tranquilo', 'tranquila', 'genial', 'dale', 'este', 'la', 'por', 'supuesto', 'mire', 'mira', 'venga', 'estupendo', 'cómo', 'le', 'te',
     'va', 'pase', 'qué', 'efectivamente', 'hombre', 'mujer'
   ],
-  adverbs: [],
+  adverbs: ['no'],
   openers: [
     'ah', 'entonces', 'bueno', 'bien', 'pues', 'vale', 'de acuerdo', 'y', 'eh', 'este', 'pero', 'no', 'ok', 'sí', 'luego', 'muy bien',
     'a ver', 'claro', 'perfecto', 'mire', 'mira', 'o sea', 'ajá', 'ya', 'listo'
@@ -41,7 +41,7 @@ export const topics: TopicCues = {
     'qué', 'cuánt[oa]s?', 'cuándo', 'cómo', 'dónde', 'cuál~', 'quién~', 'por qué', 'para qué', 'desde cuándo', 'desde hace cuánto',
     'hace cuánto', 'a qué', 'con qué', 'de qué', 'en qué',
     '(?:tiene|tienes|tenés|ha tenido|has tenido|le duele|te duele|toma|fuma|fumas|bebe|bebes|nota|notas|duerme|duermes|siente|' +
-      'sientes|es usted|eres|está tomando|estás tomando|hay) (?:alg[uú]n|alguna|algo|usted|tú|alerg~|fiebre|tos|alcohol|bien|más|' +
+      'sientes|es usted|eres|está tomando|estás tomando|hay) (?:alg[uú]n|alguna|algo|(?:usted|tú)(?! (?:el|la|los|las|un|una|unos|unas) )|alerg~|fiebre|tos|alcohol|bien|más|' +
       'otr[oa]s?|mucho|antecedentes|dolor)',
     'cuénteme', 'cuéntame', 'dígame', 'dime', '(?:me )?(?:puede|puedes|podría) (?:describir|mostrar|decir|explicar|señalar)~'
   ],

@@ -139,6 +139,10 @@ export const reservations: ReservationWords = {
   asksLeave: [
     '(?:je|il|elle|on) (?:peux|peut|dois|doit)(?: \\S+)? prendre', 'puis-je(?: \\S+)? prendre', "(?:c'est|est-ce) compatible"
   ],
+  activities: [
+    'porter', 'portez', 'porte', 'soulever', 'soulevez', 'conduire', 'conduisez', 'sport', 'courir', 'nager', 'piscine', 'bain',
+    'douche', 'avion', 'fumer'
+  ],
   notCorrecting: [
     'désolée? (?:pour|de|que)', '(?:attendez|attends) (?:ici|dehors|dans|à|la|le|que)', 'excusez-moi (?:pour|de)', 'pardon (?:pour|de)', '(?:non )?pas de (?:problème|souci)', 'plutôt (?:bien|bon|bonne)'
   ]

@@ -2,6 +2,7 @@ import type { SpeakerWords } from '../parts/speakers.js'
 
 export const speakers: SpeakerWords = {
   titles: ['dr', 'dre', 'prof', 'professeur'],
+  addresses: { female: ['madame', 'mme', 'mademoiselle'], male: ['monsieur'] },
   clinician: [
     'medecins?', 'docteur', 'doctoresse', 'clinicien~', 'soignante?s?', 'infirmi~', 'praticien~', 'generaliste', 'specialiste',
     '~ologue', '~iatre', '~therapeute',

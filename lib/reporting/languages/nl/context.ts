@@ -135,6 +135,10 @@ export const reservations: ReservationWords = {
   asksLeave: [
     '(?:mag|kan|moet) (?:ik|hij|ze|zij|dat)(?: \\S+){0,6} (?:nemen|innemen|gebruiken|slikken|samen)', '(?:mag|kan) dat'
   ],
+  activities: [
+    'til', 'tillen', 'draag', 'dragen', 'rijden', 'autorijden', 'fietsen', 'sporten', 'sport', 'zwemmen', 'bad', 'douchen',
+    'vliegen', 'roken'
+  ],
   notCorrecting: [
     'sorry (?:dat|voor|van)', 'wacht (?:u|je|ge)?(?: even)? ?(?:hier|buiten|in|op|met|tot)', 'wacht u', 'eigenlijk (?:goed|prima|wel)', '(?:nee )?geen (?:probleem|zorgen|dank)'
   ]

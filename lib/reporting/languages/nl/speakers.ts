@@ -2,6 +2,7 @@ import type { SpeakerWords } from '../parts/speakers.js'
 
 export const speakers: SpeakerWords = {
   titles: ['dr', 'dra', 'drs', 'prof', 'professor'],
+  addresses: { female: ['mevrouw', 'mevr', 'mw'], male: ['meneer', 'mijnheer', 'dhr'] },
   clinician: [
     '~arts', '~dokter', 'dokters~', 'dokteres', '~verpleegkundige', '~verpleger', '~verpleegster', 'zorgver~', 'zorgprof~', 'zorgmed~',
     'zorgkund~', 'zorg', 'zorgteam',

@@ -104,6 +104,8 @@ export interface ReservationWords {
   open: readonly string[]
   /** Asks whether it may be taken: answered with no, it is not. */
   asksLeave: readonly string[]
+  /** What people do that a clinician forbids or puts off, which says nothing of a medicine: "don't lift yet". */
+  activities: readonly string[]
   /** A phrase of a correction that corrects nothing: "sorry to hear", "wait outside", "no problem". */
   notCorrecting: readonly string[]
 }

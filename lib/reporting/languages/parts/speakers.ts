@@ -5,6 +5,8 @@
 export interface SpeakerWords {
   /** Titles of clinicians, which patients may have too. */
   titles: readonly string[]
+  /** How a woman and a man are addressed, before their name or without it; plain words. */
+  addresses: { female: readonly string[], male: readonly string[] }
   /** Those who examine, judge and treat, and their staff. */
   clinician: readonly string[]
   patient: readonly string[]

@@ -10,6 +10,8 @@ type Row = readonly [spoken: string, written: string, role?: SentenceRole]
 
 const rows: Readonly<Record<string, readonly Row[]>> = {
   en: [
+    ['doxycycline 100 b.i.d., number fourteen', 'Doxycycline 100 b.i.d., number fourteen.'],
+    ['take it p.o. and i will call', 'Take it p.o. and I will call.'],
     ['', ''],
     [' , . ', ''],
     ['um , i , i felt , um , dizzy , you know , okay ?', 'I felt dizzy, you know, okay?'],

@@ -3,6 +3,8 @@ import type { TableCase } from './table-cases.js'
 /** Decisions that are put off, doubted or given up in other words later on, and others that only sound so. */
 export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly TableCase[]>> = {
   en: [
+    [["D: I'll prescribe paracetamol, 1 g three times a day. Keep moving, and don't lift, not yet."], 'paracetamol'],
+    [["D: I'll prescribe paracetamol, 1 g three times a day. On second thoughts, not yet."], ''],
     [['D: You take tizanidine at the moment, right?', 'P: Yes.'], '', { tizanidine: 'goes_on' }],
     [["D: I'll prescribe cefuroxime.", "P: I'm allergic to penicillin.", "D: Then I don't dare give cefuroxime either."], ''],
     [['P: The labetalol, they took me off it at the hospital.'], '', { labetalol: 'considered' }],
@@ -37,6 +39,8 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [["D: I'll prescribe cetirizine.", 'P: Sorry, what was that?', 'D: Cetirizine, one a day.'], 'cetirizine']
   ],
   nl: [
+    [['D: Ik schrijf u paracetamol voor, 500 milligram, drie keer per dag. Blijf in beweging, en til voorlopig niet zwaar.'], 'paracetamol'],
+    [['D: Ik schrijf u paracetamol voor, 500 milligram, drie keer per dag. Of nee, voorlopig niet.'], ''],
     [['D: Ik schrijf cefuroxim voor.', 'P: Ik ben allergisch voor penicilline.', 'D: Dan durf ik de cefuroxim ook niet aan.'], ''],
     [['P: De labetalol, die hebben ze in het ziekenhuis gestopt.'], '', { labetalol: 'stopped' }],
     [['D: Ik schrijf naproxen voor. U neemt naproxen twee keer per dag, goed?'], 'naproxen'],
@@ -63,6 +67,8 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [['D: Met doxycycline wacht ik liever.', 'P: Ik voel me ellendig.', 'D: Goed, ik schrijf toch doxycycline voor, 100 mg een keer per dag.'], 'doxycycline']
   ],
   fr: [
+    [["D: Je vous prescris du paracétamol, 1 gramme trois fois par jour. Et n'allez pas encore à la piscine."], 'paracetamol'],
+    [['D: Je vous prescris du paracétamol, 1 gramme trois fois par jour. Enfin, pas tout de suite.'], ''],
     [['D: Je vous prescris du céfuroxime.', 'P: Je suis allergique à la pénicilline.', "D: Alors le céfuroxime, je n'ose pas non plus."], ''],
     [["P: Le labétalol, ils me l'ont arrêté à la maternité."], '', { labetalol: 'considered' }],
     [["D: Je vous prescris du naproxène. Vous prenez le naproxène deux fois par jour, d'accord ?"], 'naproxen'],
@@ -89,6 +95,8 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [["D: J'attendrais avec la doxycycline.", 'P: Je me sens très mal.', 'D: Bon, je vous prescris quand même de la doxycycline, 100 mg une fois par jour.'], 'doxycycline']
   ],
   de: [
+    [['D: Ich verschreibe Ihnen Ibuprofen 400, dreimal am Tag. Schwer heben vorerst nicht.'], 'ibuprofen'],
+    [['D: Ich verschreibe Ihnen Ibuprofen 400, dreimal am Tag. Oder vorerst nicht.'], ''],
     [['D: Ich verschreibe Ihnen Cefuroxim.', 'P: Ich bin gegen Penicillin allergisch.', 'D: Dann traue ich mich an Cefuroxim auch nicht.'], ''],
     [['P: Labetalol, das haben sie mir in der Klinik abgesetzt.'], '', { labetalol: 'stopped' }],
     [['D: Ich verschreibe Ihnen Naproxen. Sie nehmen Naproxen zweimal am Tag, okay?'], 'naproxen'],
@@ -115,6 +123,8 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [['D: Mit Doxycyclin warte ich lieber.', 'P: Mir geht es furchtbar.', 'D: Gut, ich verschreibe Ihnen doch Doxycyclin, 100 mg einmal am Tag.'], 'doxycycline']
   ],
   es: [
+    [['D: Le receto paracetamol, 1 gramo tres veces al día. De momento no levante peso.'], 'paracetamol'],
+    [['D: Le receto paracetamol, 1 gramo tres veces al día. De momento no.'], ''],
     [['D: Usted toma tizanidina, ¿no?', 'P: Sí, por la espalda.'], '', { tizanidine: 'considered' }],
     [['D: Le receto cefuroxima.', 'P: Soy alérgica a la penicilina.', 'D: Entonces la cefuroxima tampoco me atrevo.'], ''],
     [['P: El labetalol, eso lo he dejado hace un mes.'], '', { labetalol: 'considered' }],

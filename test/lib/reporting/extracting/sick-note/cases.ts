@@ -3,6 +3,7 @@ export type Case = [said: string | string[], from: number | string | null, to?: 
 
 export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly Case[]>> = {
   en: [
+    [['I will sign you off from the 7th to the 11th of April.', 'Until in four weeks, then.'], '2026-04-07', '2026-04-11'],
     ['I will sign you off from the 7th to the 11th of April.', '2026-04-07', '2026-04-11'],
     ['A sick note for May 4th through 8th.', '2026-05-04', '2026-05-08'],
     ['I will sign you off from the 2nd to the 6th.', 2, 6],
@@ -91,6 +92,10 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly C
     ["I'll switch you off the aspirin for a week and write off the old bill.", null]
   ],
   nl: [
+    [['Ik schrijf u ziek van 7 tot en met 11 april.', 'Tot binnen vier weken dan.'], '2026-04-07', '2026-04-11'],
+    [['Ik schrijf u ziek van 7 tot en met 11 april.', 'Goed, tot over vier weken.'], '2026-04-07', '2026-04-11'],
+    ['Ik schrijf u ziek tot over twee weken.', 4, 18],
+    [['P: Tot wanneer mag ik thuisblijven van het werk?', 'Tot over twee weken.'], 4, 18],
     ['Ik schrijf u ziek van 7 tot 11 april.', '2026-04-07', '2026-04-11'],
     ['Ik schrijf u ziek van de zevende tot en met de elfde april.', '2026-04-07', '2026-04-11'],
     ['Een ziektebriefje tussen 7 en 11 april.', '2026-04-07', '2026-04-11'],
@@ -163,6 +168,7 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly C
     ['Hij mag drie dagen niet naar de crèche.', null]
   ],
   fr: [
+    [['Je vous arrête du 7 au 11 avril.', 'À dans quatre semaines.'], '2026-04-07', '2026-04-11'],
     ['Je vous arrête du 7 au 11 avril.', '2026-04-07', '2026-04-11'],
     ["Je vous fais un arrêt de travail du premier avril jusqu'au dix.", '2026-04-01', '2026-04-10'],
     ["Arrêt de travail à partir d'aujourd'hui, le quatre mars, jusqu'au treize mars.", 4, 13],
@@ -229,6 +235,7 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly C
     ['Prenez ceci sept jours et revenez vendredi.', null]
   ],
   de: [
+    [['Ich schreibe Sie vom 7. bis 11. April krank.', 'Bis in vier Wochen dann.'], '2026-04-07', '2026-04-11'],
     ['Ich schreibe Sie vom 7. bis 11. April krank.', '2026-04-07', '2026-04-11'],
     ['Ich schreibe Sie vom siebten bis zum elften April krank.', '2026-04-07', '2026-04-11'],
     ['Krankschreibung vom 28.3. bis 3.4.', '2026-03-28', '2026-04-03'],
@@ -301,6 +308,7 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly C
     ['Er darf drei Tage nicht in die Kita.', null]
   ],
   es: [
+    [['Le doy la baja del 7 al 11 de abril.', 'Hasta dentro de cuatro semanas.'], '2026-04-07', '2026-04-11'],
     ['Le doy la baja del 7 al 11 de abril.', '2026-04-07', '2026-04-11'],
     ['Le doy la baja desde el siete hasta el once de abril.', '2026-04-07', '2026-04-11'],
     ['Le doy la baja hasta finales de mes.', 4, 31],

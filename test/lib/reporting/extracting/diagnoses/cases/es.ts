@@ -2,6 +2,7 @@ import type { Case } from './types.js'
 
 /** What clinicians say, in Spanish. */
 export const es: readonly Case[] = [
+  ['Tiene usted una neuropatía diabética, por eso se le duermen los pies.', 'E14.4'],
   ['Su hijo tiene una otitis.', 'H66'],
   ['Esto es un herpes zóster.', 'B02'],
   ['Es una cistitis.', 'N30'],
