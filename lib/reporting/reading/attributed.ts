@@ -1,5 +1,6 @@
 import type { AttributedSpeaker } from '../../../schemas/evidence.js'
 import { oncePer } from '../../runtime/index.js'
+import type { Range } from './owners.js'
 import type { Sentence } from './sentences.js'
 import { evidenceIn, type Evidence } from './speaker-evidence.js'
 import { isLay, roleOf, type Role } from './speakers/index.js'
@@ -7,6 +8,8 @@ import { isLay, roleOf, type Role } from './speakers/index.js'
 /** A sentence, with the role of its speaker. */
 export interface AttributedSentence extends Sentence {
   role: Role
+  /** Where in the piece somebody else than the patient is spoken of, as `othersIn` finds them. */
+  others?: readonly Range[]
 }
 
 interface Weighed {

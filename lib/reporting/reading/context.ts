@@ -4,6 +4,7 @@ import { anyOf } from '../languages/notation.js'
 import type { ContextWords } from '../languages/parts/context.js'
 import type { Word } from '../words.js'
 import { spelledWordsIn } from './contractions.js'
+import type { Range } from './owners.js'
 import type { Sentence } from './sentences.js'
 import { matchesOf } from '../matches.js'
 
@@ -176,9 +177,11 @@ export class SentenceContext {
   /** Where the clauses begin in the piece. */
   readonly #starts: readonly number[]
   readonly #matchers: CompiledContext | undefined
+  readonly #others: readonly Range[]
 
-  constructor (words: readonly Word[], matchers: CompiledContext | undefined) {
+  constructor (words: readonly Word[], matchers: CompiledContext | undefined, others: readonly Range[] = []) {
     this.#matchers = matchers
+    this.#others = others
     this.#clauses = matchers === undefined ? [] : clausesOf(words, matchers)
     this.#starts = this.#clauses.map(({ characters: [first = 0] }) => first)
   }
@@ -188,9 +191,10 @@ export class SentenceContext {
    * nearest to it.
    */
   get marks (): ContextMark[] {
-    return this.#clauses.flatMap(({ triggers, characters }) => triggers.map(({ kind, time, from, to }) => {
+    const others = this.#others.map(({ start, end }) => ({ kind: 'family' as const, time: false, first: start, last: end - 1 }))
+    return [...others, ...this.#clauses.flatMap(({ triggers, characters }) => triggers.map(({ kind, time, from, to }) => {
       return { kind, time, first: characters[from] ?? 0, last: characters[to - 1] ?? 0 }
-    }))
+    }))]
   }
 
   /**
@@ -206,7 +210,7 @@ export class SentenceContext {
     const other = endOf(clause.terminators)
     const lasting = target === 'thing' ? endOf(clause.contrasts) : Math.max(other, endOf(clause.commas))
     const stated = endOf(clause.statements)
-    const found = { ...NOTHING }
+    const found = { ...NOTHING, family: this.#others.some(range => range.start <= start && start < range.end) }
     const [nearest, last] = [first - within - 1, first].map(word => lastUpTo(clause.triggerStarts, word) + 1)
     for (const { kind, onlyThings, from, to } of clause.triggers.slice(nearest, last)) {
       const ended = LASTING.has(kind) ? lasting : kind === 'negated' ? Math.max(other, stated) : other
@@ -230,11 +234,13 @@ const annotated = new WeakMap<object, { matchers: CompiledContext | undefined, c
  *
  * @param language a BCP 47 tag
  */
-export function contextOf (sentence: Pick<Sentence, 'text' | 'start'>, language: string): SentenceContext {
+export function contextOf (
+  sentence: Pick<Sentence, 'text' | 'start'> & { others?: readonly Range[] }, language: string
+): SentenceContext {
   const matchers = compiledContextOf(language)
   const known = annotated.get(sentence)
   if (known !== undefined && known.matchers === matchers) return known.context
-  const context = new SentenceContext(spelledWordsIn(sentence, language), matchers)
+  const context = new SentenceContext(spelledWordsIn(sentence, language), matchers, sentence.others)
   annotated.set(sentence, { matchers, context })
   return context
 }

@@ -8,8 +8,11 @@ import { unusualVisits } from '../../unusual-visits.js'
 import { requestOf } from '../../../bin/evaluate/evaluation.js'
 import { casesIn, reporting, visitOf, wordsAt } from './visits.js'
 
-/** What is said, a segment each; the vital signs of the report; what is of another occasion or of somebody else; and codes of diseases. */
-interface Case { say: string[], signs: string[], dismissed: string[], codes?: string[] }
+/**
+ * What is said, a segment each; the vital signs of the report; what is of another occasion or of somebody else; codes of diseases; and what
+ * is prescribed.
+ */
+interface Case { say: string[], signs: string[], dismissed: string[], codes?: string[], prescribed?: string[] }
 
 async function reported (language: string, say: readonly string[]) {
   const request = visitOf(language, say)
@@ -17,18 +20,21 @@ async function reported (language: string, say: readonly string[]) {
   const sections = episode?.sections ?? []
   const signs = sections.flatMap(({ fields }) => 'vital_signs' in fields ? fields.vital_signs : [])
   const codes = sections.flatMap(({ fields }) => 'medical_coding' in fields ? fields.medical_coding : [])
+  const prescribed = sections.flatMap(({ fields }) => 'prescribed_medication' in fields ? fields.prescribed_medication : [])
+    .map(({ active_ingredient: name }) => name)
   const text = sections.map(({ fields }) => 'summary' in fields ? fields.summary.text : '').join('\n')
-  return { request, signs, codes, text, warnings, dismissed: removed.filter(isDismissed) }
+  return { request, signs, codes, prescribed, text, warnings, dismissed: removed.filter(isDismissed) }
 }
 
 for (const [language, cases] of casesIn<Case>('owners')) {
   t.test(`${language}: only what is measured of this patient in this visit is a vital sign; the rest is listed with the reason`, async t => {
-    for (const { say, signs, dismissed, codes } of cases) {
+    for (const { say, signs, dismissed, codes, prescribed } of cases) {
       const label = say.join(' | ')
       const found = await reported(language, say)
       t.strictSame(found.signs.map(({ vital_sign_id: id, value }) => `${id} ${value}`), signs, label)
       t.strictSame(found.dismissed.map(({ text, reason }) => `${text} ${reason}`), dismissed, label)
       if (codes !== undefined) t.strictSame(found.codes.map(({ icd_10: code }) => code).filter(code => !code.startsWith('R')), codes, label)
+      if (prescribed !== undefined) t.strictSame(found.prescribed, prescribed, label)
       for (const { text, sources } of found.dismissed) {
         t.ok(sources.some(source => wordsAt(found.request, source)?.endsWith(text)), `${label}: the source is what was said`)
         t.match(found.text.toLowerCase(), text.toLowerCase(), `${label}: the text has it as it was said`)

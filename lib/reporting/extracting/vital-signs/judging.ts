@@ -110,11 +110,17 @@ export function createJudge (transcript: AnnotatedTranscript, readings: readonly
     return turn.isNew || before.some(reading => reading.values.some(({ id }) => values.some(value => value.id === id)))
   }
 
+  /** Whether somebody else is spoken of where a value is said. */
+  function isOfOther ({ quantity: { from } }: Claim): boolean {
+    const { sentence = -1, start = 0 } = spoken[from] ?? {}
+    return sentences[sentence]?.others?.some(range => range.start <= start && start < range.end) === true
+  }
+
   return function judge (claim, last, [previous, next]) {
     const previousEnd = last?.claim.to ?? 0
     const start = scopeStart(transcript, claim, previousEnd)
     if (isNoReading(transcript, claim, start, previous, next)) return { certainty: null, elsewhere: false, voice: 'unknown' }
-    if (isUnborn(transcript, claim) || isOfNext(claim)) return dismissedAs('of_somebody_else')
+    if (isUnborn(transcript, claim) || isOfNext(claim) || isOfOther(claim)) return dismissedAs('of_somebody_else')
     const certainty = certaintyOf(transcript, claim, start, previousEnd, next?.from ?? Infinity)
     const same = last?.claim.name === claim.name && sameSentence(transcript, previousEnd - 1, claim.quantity.from)
     const together = last?.elsewhere === true && same && claim.quantity.from - previousEnd <= TOGETHER

@@ -3,6 +3,15 @@ import type { SpeakerWords } from '../parts/speakers.js'
 export const speakers: SpeakerWords = {
   titles: ['dr', 'prof', 'professor', 'professorin'],
   addresses: { female: ['frau'], male: ['herr', 'herrn'] },
+  introductions: ['ich bin', 'mein name ist', 'hier ist', 'hier spricht'],
+  addressed: ['Sie', 'Ihnen', 'Ihr', 'Ihre', 'Ihren', 'Ihrem', 'Ihrer', 'Ihres', 'du', 'dir', 'dich', 'dein', 'deine', 'deinen', 'deinem', 'deiner'],
+  persons: { female: [], male: ['ihm'] },
+  beds: ['zimmer', 'bett'],
+  strangers: [
+    'ein(?:e|em|er|en)? \\S+ ,? ?(?:den|die|der) ich (?:\\S+ ){0,3}(?:sah|gesehen|behandelt)',
+    'ein(?:e|em|er|en)? andere[rnm]? (?:patient~|frau|mann|herr)'
+  ],
+  newborn: ['bei der geburt', 'geburtsgewicht'],
   clinician: [
     '~arzt', '~arztin', '~aerztin', 'arzte', 'doktor', 'doktorin', 'kliniker~', '~behandler', '~behandlerin', '~pfleger', '~pflegerin',
     'pflege', '~pflegekraft', 'pflegefach~',

@@ -3,6 +3,17 @@ import type { SpeakerWords } from '../parts/speakers.js'
 export const speakers: SpeakerWords = {
   titles: ['dr', 'prof', 'professor'],
   addresses: { female: ['mrs', 'ms', 'miss', 'madam'], male: ['mr', 'mister', 'sir'] },
+  introductions: ["i'm", 'i am', 'my name is'],
+  addressed: ['you', 'your', 'yours', "you're", "you've"],
+  persons: { female: ['she', "she's", 'her', 'hers'], male: ['he', "he's", 'his', 'him'] },
+  beds: ['room', 'bed', 'bay', 'cubicle'],
+  strangers: [
+    'an? \\S+ i (?:saw|looked after|treated)',
+    'an? (?:patient|man|woman|lady|gentleman|driver|customer) (?:i|who)',
+    'another (?:patient|man|woman|lady|customer)',
+    'the (?:next|other) (?:patient|bed|one along)'
+  ],
+  newborn: ['at birth', 'birth weight'],
   clinician: [
     'doctors?', 'doc', 'clinicians?', 'physicians?', 'gp', 'providers?', 'nurses?', 'consultant', 'practitioner', 'registrar',
     'specialist', 'surgeon', 'physio~',

@@ -3,6 +3,16 @@ import type { SpeakerWords } from '../parts/speakers.js'
 export const speakers: SpeakerWords = {
   titles: ['dr', 'dra', 'prof'],
   addresses: { female: ['señora', 'señorita', 'sra', 'srta', 'doña', 'dña'], male: ['señor', 'sr', 'don'] },
+  introductions: ['soy', 'me llamo'],
+  addressed: ['usted', 'tú', 'tu', 'tus', 'te', 'ti'],
+  persons: { female: ['ella'], male: ['él'] },
+  beds: ['cama', 'habitación', 'cuarto', 'sillón'],
+  strangers: [
+    'un[ao]? \\S+ que (?:vi|he visto|atendí)',
+    'otr[oa] (?:paciente|señora?|hombre|mujer)',
+    '(?:el|la) (?:de al lado|de la cama)'
+  ],
+  newborn: ['al nacer', 'peso al nacimiento'],
   clinician: [
     'medic[oa]s?', 'doctora?', 'clinic[oa]', 'enfermer[oa]', 'enfermeria', 'matrona', 'comadrona', 'especialista', '~ologo', '~ologa',
     '~iatra', 'cirujan[oa]', 'fisio~', '~terapeuta', 'kinesiolog[oa]', 'dentista', 'farmaceutic[oa]', 'nutricionista',

@@ -3,6 +3,16 @@ import type { SpeakerWords } from '../parts/speakers.js'
 export const speakers: SpeakerWords = {
   titles: ['dr', 'dre', 'prof', 'professeur'],
   addresses: { female: ['madame', 'mme', 'mademoiselle'], male: ['monsieur'] },
+  introductions: ['je suis', "je m'appelle"],
+  addressed: ['vous', 'votre', 'vos', 'vôtre', 'tu', 'ton', 'ta', 'tes', 'toi'],
+  persons: { female: [], male: [] },
+  beds: ['chambre', 'lit', 'box'],
+  strangers: [
+    "une? \\S+ que j'ai vue?",
+    'une? autre (?:patiente?|dame|monsieur|homme|femme)',
+    '(?:la dame|le monsieur) (?:à côté|d\'à côté|de la chambre)'
+  ],
+  newborn: ['à la naissance', 'poids de naissance'],
   clinician: [
     'medecins?', 'docteur', 'doctoresse', 'clinicien~', 'soignante?s?', 'infirmi~', 'praticien~', 'generaliste', 'specialiste',
     '~ologue', '~iatre', '~therapeute',

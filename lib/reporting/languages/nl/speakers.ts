@@ -3,6 +3,16 @@ import type { SpeakerWords } from '../parts/speakers.js'
 export const speakers: SpeakerWords = {
   titles: ['dr', 'dra', 'drs', 'prof', 'professor'],
   addresses: { female: ['mevrouw', 'mevr', 'mw'], male: ['meneer', 'mijnheer', 'dhr'] },
+  introductions: ['ik ben', 'mijn naam is', 'met'],
+  addressed: ['u', 'uw', 'jij', 'jou', 'jouw', 'je'],
+  persons: { female: ['haar'], male: [] },
+  beds: ['kamer', 'bed', 'box'],
+  strangers: [
+    'een \\S+ die ik (?:\\S+ )?(?:zag|sprak|behandelde|gezien|gesproken)',
+    'een andere (?:patiënt|mevrouw|meneer|man|vrouw)',
+    'de (?:patiënt|meneer|mevrouw) (?:hiernaast|ernaast|daarnaast)'
+  ],
+  newborn: ['bij de geboorte', 'geboortegewicht'],
   clinician: [
     '~arts', '~dokter', 'dokters~', 'dokteres', '~verpleegkundige', '~verpleger', '~verpleegster', 'zorgver~', 'zorgprof~', 'zorgmed~',
     'zorgkund~', 'zorg', 'zorgteam',

@@ -7,6 +7,18 @@ export interface SpeakerWords {
   titles: readonly string[]
   /** How a woman and a man are addressed, before their name or without it; plain words. */
   addresses: { female: readonly string[], male: readonly string[] }
+  /** Before the name of who speaks. */
+  introductions: readonly string[]
+  /** What is said to whom one speaks to, and never of somebody else; where that tells them apart, with a capital: "Sie". */
+  addressed: readonly string[]
+  /** What is only said of a woman or of a man, and never of a thing: "ella". */
+  persons: { female: readonly string[], male: readonly string[] }
+  /** Before the number of a room or a bed, which stands for who lies there; plain words. */
+  beds: readonly string[]
+  /** Somebody who is not here: "a driver I saw". Phrases. */
+  strangers: readonly string[]
+  /** What is measured of a child that was just born, beside a mother who speaks. */
+  newborn: readonly string[]
   /** Those who examine, judge and treat, and their staff. */
   clinician: readonly string[]
   patient: readonly string[]

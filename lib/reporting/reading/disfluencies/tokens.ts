@@ -15,9 +15,14 @@ export interface Token {
 
 /**
  * A number with everything attached to it (`37.8`, `.7`, `120/80`, `5'7"`, `20mg`), a word with its apostrophes and hyphens (`x-ray`,
- * `d'accord`, and `sh-` when it was broken off), an abbreviation of letters (`b.i.d.`), a run of dots or hyphens, or any other single character.
+ * `d'accord`, and `sh-` when it was broken off), an abbreviation of letters (`b.i.d.`), a run of dots or hyphens, or any other single
+ * character.
  */
-const TOKEN = /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+\.?(?![\p{L}\p{N}])|(?:(?<!\S)[.,])?\p{N}[\p{N}\p{L}\p{M}]*(?:[.,:/×x'’"-][\p{N}][\p{N}\p{L}\p{M}]*)*|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’ʼ-][\p{L}\p{M}\p{N}]+)*(?:-(?![-\p{L}\p{N}]))?|\.{2,}|-{2,}|\S/gu
+const TOKEN = new RegExp([
+  /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+\.?(?![\p{L}\p{N}])/u,
+  /(?:(?<!\S)[.,])?\p{N}[\p{N}\p{L}\p{M}]*(?:[.,:/×x'’"-][\p{N}][\p{N}\p{L}\p{M}]*)*/u,
+  /[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’ʼ-][\p{L}\p{M}\p{N}]+)*(?:-(?![-\p{L}\p{N}]))?|\.{2,}|-{2,}|\S/u
+].map(({ source }) => source).join('|'), 'gu')
 
 /** The form in which tokens are compared. */
 export function keyOf (text: string): string {
