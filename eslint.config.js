@@ -83,7 +83,7 @@ const pluginDoors = foldersIn('plugins').map(plugin => ({
 export default [
   ...neostandard({ ts: true, noJsx: true, ignores: ['dist', 'compiled', 'data', '.tap', 'sdk/dist', 'sdk/openapi.d.ts'] }),
   {
-    files: ['routes/demo/static/*.js', 'routes/portal/static/*.js', 'routes/static/*.js', 'sdk/examples/page.js'],
+    files: ['routes/demo/static/*.js', 'routes/guides/static/*.js', 'routes/portal/static/*.js', 'routes/static/*.js', 'sdk/examples/page.js'],
     languageOptions: { globals: Object.fromEntries(browserGlobals.map(name => [name, 'readonly'])) }
   },
   {

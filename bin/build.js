@@ -18,7 +18,7 @@ const CONFIGURATION = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.jso
 const IGNORED = /^openapi\/(?!openapi-3\.0).*\.json$|^docs\/.*\.png$|\.md$|\/node_modules\//
 
 /** Pages go to browsers as they are. */
-const PAGES = /^routes\/(?:(?:demo|portal)\/)?static\//
+const PAGES = /^routes\/(?:(?:demo|guides|portal)\/)?static\//
 
 /** What compiles the SDK, which is a package of its own, and the stamp that it leaves. */
 const SDK_BUILD = 'sdk/build.js'
@@ -85,7 +85,8 @@ function sdkSources () {
 /** @param {string[]} files */
 function fingerprintOf (files) {
   const hash = createHash('sha256')
-  for (const name of [...CONFIGURATION.filter(name => fs.existsSync(name)), ...sdkSources(), ...files]) {
+  const guides = ['sdk/README.md', ...filesIn('docs').filter(name => /\.(?:md|png)$/.test(name)).sort()].filter(name => fs.existsSync(name))
+  for (const name of [...CONFIGURATION.filter(name => fs.existsSync(name)), ...sdkSources(), ...guides, ...files]) {
     const text = fs.readFileSync(name)
     hash.update(`${name} ${text.length}\n`).update(text)
   }
@@ -205,7 +206,8 @@ if (forced || !isCurrent(sources())) {
     compileSdk()
     await compile()
     const { bundleService } = await import('./bundle.js')
-    const bundled = await bundleService()
+    const { writeGuides } = await import('./guides.js')
+    const bundled = [...await bundleService(), ...writeGuides('dist')]
     complete(files, [...before, ...bundled])
     fs.writeFileSync(STAMP, [fingerprint, ...bundled].join('\n'))
   }

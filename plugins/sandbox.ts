@@ -70,7 +70,10 @@ export async function welcome (fastify: FastifyInstance): Promise<string> {
   const { config } = fastify
   const sandbox = await sandboxKey(fastify)
   const lines = ['', ...remarks(fastify), `  Consultation service   ${config.PUBLIC_URL}`]
-  if (config.DOCS_ENABLED) lines.push(`  Documentation          ${config.PUBLIC_URL}/documentation/`)
+  if (config.DOCS_ENABLED) {
+    lines.push(`  Documentation          ${config.PUBLIC_URL}/documentation/`, `  Guides                 ${config.PUBLIC_URL}/guides/`)
+  }
+  if (config.PORTAL_ENABLED === true) lines.push(`  Portal                 ${config.PUBLIC_URL}/portal/`)
   lines.push(...await engineLines(fastify))
   if (sandbox === null) return [...lines, '  API keys               npm run api-key -- list', '', ''].join('\n')
   const { key } = sandbox

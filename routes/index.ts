@@ -14,6 +14,7 @@ import { bearerProtocol } from './consultations/bearer-protocol.js'
 import demoRoutes from './demo/index.js'
 import documentationRoutes from './documentation.js'
 import exampleRoutes from './examples.js'
+import guideRoutes from './guides/index.js'
 import healthRoutes from './health.js'
 import homeRoutes from './home/index.js'
 import jwksRoutes from './jwks.js'
@@ -101,7 +102,10 @@ async function limitedScope (scope: FastifyInstance): Promise<void> {
     notFoundHandler()
   })
   scope.setNotFoundHandler(notFoundHandler)
-  if (scope.config.DOCS_ENABLED) await scope.register(documentationRoutes)
+  if (scope.config.DOCS_ENABLED) {
+    await scope.register(documentationRoutes)
+    await scope.register(guideRoutes)
+  }
   if (scope.config.SANDBOX_ENABLED === true && scope.embedded) await scope.register(demoRoutes, { prefix: '/demo' })
   if (scope.config.PORTAL_ENABLED === true) {
     await scope.register(portalRoutes, { prefix: '/portal' })

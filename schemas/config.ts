@@ -44,7 +44,7 @@ const install = {
   DATA_DIR: Type.String({ minLength: 1, default: './data', description: 'Directory of the embedded database, the signing keys and the secrets created at the first start.' }),
   TIME_ZONE: Type.String({ minLength: 1, maxLength: 255, default: 'UTC', description: 'IANA time zone for the dates of consultations whose start is given in UTC, such as `Europe/Brussels`.' }),
   LOG_LEVEL: enumeration(logLevels, { default: 'info', description: 'Least severe log lines to write: `fatal` to `trace`, or `silent`.' }),
-  DOCS_ENABLED: Type.Boolean({ default: true, description: 'Whether Swagger UI and the OpenAPI and AsyncAPI documents are served.' }),
+  DOCS_ENABLED: Type.Boolean({ default: true, description: 'Whether the guides, Swagger UI and the OpenAPI and AsyncAPI documents are served.' }),
   SANDBOX_ENABLED: Type.Optional(Type.Boolean({ description: 'Whether a fresh installation on the embedded database gets an API key for trying it out and, while that key works, the page `/demo/`, open to anyone who can reach it. Default: true if HOST is a loopback address.' }))
 }
 

@@ -12,9 +12,11 @@ export const ServiceIndex = closed({
   contract_version: Type.String({ maxLength: 64, pattern: '^\\d+\\.\\d+\\.\\d+$', description: 'Version of the published contract.' }),
   links: closed({
     documentation: Type.Optional(link('The contract for people, to read and try out.')),
+    guides: Type.Optional(link('The guides for people, to read and search.')),
     openapi: Type.Optional(link('The contract for programs: OpenAPI.')),
     asyncapi: Type.Optional(link('The contract of the audio streams: AsyncAPI.')),
     demo: Type.Optional(link('A page to try the service out.')),
+    portal: Type.Optional(link('The pages for those who run the service.')),
     sdk: link('The client SDK for browsers and Node.js, a package to install with npm.'),
     jwks: link('The keys that verify access tokens.'),
     readiness: link('Whether requests can be answered.')
@@ -27,6 +29,7 @@ export const ServiceIndex = closed({
     contract_version: '1.0.0',
     links: {
       documentation: 'https://scribe.example/documentation/',
+      guides: 'https://scribe.example/guides/',
       openapi: 'https://scribe.example/openapi.json',
       asyncapi: 'https://scribe.example/asyncapi.json',
       sdk: 'https://scribe.example/sdk/consultation-service-sdk-0.2.0.tgz',

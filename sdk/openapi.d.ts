@@ -1467,6 +1467,7 @@ export interface components {
          *       "contract_version": "1.0.0",
          *       "links": {
          *         "documentation": "https://scribe.example/documentation/",
+         *         "guides": "https://scribe.example/guides/",
          *         "openapi": "https://scribe.example/openapi.json",
          *         "asyncapi": "https://scribe.example/asyncapi.json",
          *         "sdk": "https://scribe.example/sdk/consultation-service-sdk-0.2.0.tgz",
@@ -1484,12 +1485,16 @@ export interface components {
             links: {
                 /** @description The contract for people, to read and try out. */
                 documentation?: string;
+                /** @description The guides for people, to read and search. */
+                guides?: string;
                 /** @description The contract for programs: OpenAPI. */
                 openapi?: string;
                 /** @description The contract of the audio streams: AsyncAPI. */
                 asyncapi?: string;
                 /** @description A page to try the service out. */
                 demo?: string;
+                /** @description The pages for those who run the service. */
+                portal?: string;
                 /** @description The client SDK for browsers and Node.js, a package to install with npm. */
                 sdk: string;
                 /** @description The keys that verify access tokens. */

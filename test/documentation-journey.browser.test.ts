@@ -133,7 +133,7 @@ t.test('the first page leads to the demo and the documentation, and the contact 
   await page.getByRole('link', { name: 'Try it out' }).click()
   t.equal(page.url(), `${origin}/demo/`)
   await page.goBack()
-  await page.getByRole('link', { name: 'Read the documentation' }).click()
+  await page.getByRole('link', { name: 'See the API' }).click()
   t.equal(page.url(), `${origin}/documentation/`)
   const contact = page.locator('.info__contact a')
   const href = await contact.getAttribute('href')

@@ -23,6 +23,8 @@ t.test('every start greets on standard error with addresses, the same sandbox ke
     '  Settings               5 from the environment, 1 from limits.yaml',
     `  Consultation service   ${url}`,
     `  Documentation          ${url}/documentation/`,
+    `  Guides                 ${url}/guides/`,
+    `  Portal                 ${url}/portal/`,
     '  Speech                 none, so audio is refused: npm run models -- list',
     '  Reports                rules',
     `  Try it out             ${url}/demo/`,

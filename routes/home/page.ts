@@ -40,6 +40,7 @@ export const POLICY = `default-src 'none'; base-uri 'none'; form-action 'none'; 
 interface Parts {
   demo: boolean
   documentation: boolean
+  portal: boolean
   version: string
   /** The file name of the SDK. */
   sdk: string
@@ -48,16 +49,18 @@ interface Parts {
 const link = (href: string, text: string) => `<a href="${href}">${text}</a>`
 
 /** The home page of the service. Its links are relative, so that they also work under another path behind a proxy. */
-export function homePage ({ demo, documentation, version, sdk }: Parts): string {
+export function homePage ({ demo, documentation, portal, version, sdk }: Parts): string {
   const actions = [
     ...(demo ? [link('demo/', 'Try it out')] : []),
-    ...(documentation ? [link('documentation/', 'Read the documentation')] : [])
+    ...(documentation ? [link('guides/', 'Read the guides'), link('documentation/', 'See the API')] : []),
+    ...(portal ? [link('portal/', 'Open the portal')] : [])
   ]
   const programs: Array<[link: string, meaning: string]> = [
     ...(documentation
       ? [
         [link('openapi.json', 'OpenAPI'), `The contract, version ${version}; also as ${link('openapi.yaml', 'YAML')} and ${link('openapi-3.0.json', 'OpenAPI 3.0')}.`],
-        [link('asyncapi.json', 'AsyncAPI'), 'The audio streams.']
+        [link('asyncapi.json', 'AsyncAPI'), 'The audio streams.'],
+        [link('llms.txt', 'Guides as Markdown'), 'For language models.']
       ] satisfies Array<[string, string]>
       : []),
     [link(`sdk/${sdk}`, 'Client SDK'), 'A package for browsers and Node.js, to install with npm.'],

@@ -53,6 +53,8 @@ const PLAIN = [
   '',
   '  Consultation service   http://service.test',
   '  Documentation          http://service.test/documentation/',
+  '  Guides                 http://service.test/guides/',
+  '  Portal                 http://service.test/portal/',
   '  Speech                 none, so audio is refused: npm run models -- list',
   '  Reports                rules',
   '  API keys               npm run api-key -- list',
@@ -76,7 +78,7 @@ t.test('a sandbox key that somebody changed, or emptied, is not shown', async t 
     t.equal(await welcome(fastify), PLAIN)
   }
   fastify.config.DOCS_ENABLED = false
-  t.equal(await welcome(fastify), PLAIN.replace(/.*Documentation.*\n/, ''), 'without documentation, none is announced')
+  t.equal(await welcome(fastify), PLAIN.replace(/.*Documentation.*\n.*Guides.*\n/, ''), 'without documentation, none is announced')
 })
 
 t.test('where the sandbox is switched off, none is made, and one that was made before is not shown', async t => {

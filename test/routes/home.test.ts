@@ -14,9 +14,11 @@ t.test('GET / answers programs with links, and people with a page, as Accept say
       contract_version: '1.0.0',
       links: {
         documentation: 'https://scribe.example/service/documentation/',
+        guides: 'https://scribe.example/service/guides/',
         openapi: 'https://scribe.example/service/openapi.json',
         asyncapi: 'https://scribe.example/service/asyncapi.json',
         demo: 'https://scribe.example/service/demo/',
+        portal: 'https://scribe.example/service/portal/',
         sdk: `https://scribe.example/service/sdk/${SDK_PACKAGE}`,
         jwks: 'https://scribe.example/service/.well-known/jwks.json',
         readiness: 'https://scribe.example/service/health/ready/'
@@ -30,7 +32,7 @@ t.test('GET / answers programs with links, and people with a page, as Accept say
     t.match(response.headers['content-security-policy'], /^default-src 'none';.* style-src 'sha256-[\w+/]{43}='$/)
     const links = [...response.body.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href ?? '')
     t.strictSame(links, [
-      'demo/', 'documentation/', 'openapi.json', 'openapi.yaml', 'openapi-3.0.json', 'asyncapi.json', `sdk/${SDK_PACKAGE}`, '.well-known/jwks.json', 'health/ready/'
+      'demo/', 'guides/', 'documentation/', 'portal/', 'openapi.json', 'openapi.yaml', 'openapi-3.0.json', 'asyncapi.json', 'llms.txt', `sdk/${SDK_PACKAGE}`, '.well-known/jwks.json', 'health/ready/'
     ])
     for (const href of links) t.equal((await fastify.inject(`/${href}`)).statusCode, 200, href)
   }
@@ -38,7 +40,7 @@ t.test('GET / answers programs with links, and people with a page, as Accept say
 })
 
 t.test('GET / only leads to what is switched on', async t => {
-  const fastify = await build(t, { DATABASE_URL: '', DOCS_ENABLED: 'false', SANDBOX_ENABLED: 'false' })
+  const fastify = await build(t, { DATABASE_URL: '', DOCS_ENABLED: 'false', PORTAL_ENABLED: 'false', SANDBOX_ENABLED: 'false' })
   t.strictSame(Object.keys((await fastify.inject('/')).json<{ links: object }>().links), ['sdk', 'jwks', 'readiness'])
   const { body } = await fastify.inject({ url: '/', headers: { accept: 'text/html' } })
   t.strictSame([...body.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href), [`sdk/${SDK_PACKAGE}`, '.well-known/jwks.json', 'health/ready/'])

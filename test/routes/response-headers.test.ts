@@ -22,7 +22,7 @@ const KEPT: Readonly<Record<string, string>> = {
 function kept (url: string): string | undefined {
   // A recording begins without a network, too.
   if (url === '/widget/v1/worklet.js') return 'public, max-age=86400, stale-while-revalidate=604800'
-  if (/^\/demo(?:$|\/(?!token|models\/|examples\/\w+\.opus|atkinson))|^\/widget\/v1\/|^\/sdk\//.test(url)) return 'no-cache'
+  if (/^\/demo(?:$|\/(?!token|models\/|examples\/\w+\.opus|atkinson))|^\/widget\/v1\/|^\/sdk\/|^\/guides\/|^\/llms\.txt$/.test(url)) return 'no-cache'
   return /^\/widget\/\d|\.opus$/.test(url) ? 'public, max-age=31536000, immutable' : KEPT[url]
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transform } from 'esbuild'
 import { bundle, programs, THREADS } from '../../bin/bundle.js'
+import { writeGuides } from '../../bin/guides.js'
 
 const OUTPUT = 'compiled'
 
@@ -41,6 +42,7 @@ export async function compile () {
     fs.copyFileSync(name, path.join(OUTPUT, name))
     if (/(?<!\.d)\.ts$/.test(name)) await fs.promises.writeFile(path.join(OUTPUT, name.replace(/\.ts$/, '.js')), await javaScriptOf(name))
   }))
+  writeGuides(OUTPUT)
   const entries = [...programs().map(name => [name, `programs/${name}`]), ...THREADS.map(name => [name, name])]
   await bundle({
     entryPoints: entries.map(([source = '', out = '']) => ({ in: source, out: out.replace(/\.ts$/, '') })),

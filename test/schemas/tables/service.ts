@@ -143,9 +143,11 @@ const index = {
   contract_version: '1.0.0',
   links: {
     documentation: at('/documentation/'),
+    guides: at('/guides/'),
     openapi: at('/openapi.json'),
     asyncapi: at('/asyncapi.json'),
     demo: at('/demo/'),
+    portal: at('/portal/'),
     jwks: at('/.well-known/jwks.json'),
     sdk: at('/sdk/consultation-service-sdk-0.2.0.tgz'),
     readiness: at('/health/ready/')
