@@ -43,6 +43,12 @@ export class Consents {
     await telling
   }
 
+  /** Shows that a consent was withdrawn elsewhere, and deletes what this device has of the visit. */
+  async showWithdrawn (consultation: string): Promise<void> {
+    this.#model.showWithdrawn(consultation)
+    await forgetVisit(this.#client, this.#service, consultation)
+  }
+
   /** Tells the service what earlier pages could not. */
   send (): void { this.#withdrawals.send() }
 

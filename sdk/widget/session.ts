@@ -143,7 +143,7 @@ export class ScribeSession {
       const [output, status, reference] = await Promise.all(asked)
       requireOpen()
       const { consent = null } = status
-      if (consent === 'withdrawn') return this.#model.showWithdrawn(id)
+      if (consent === 'withdrawn') return await this.consents.showWithdrawn(id)
       this.#model.note({ startedAt: Date.parse(output.start_datetime), reference, consent })
       this.#takeOutput(output, 0)
       if (output.report_status === 'final') return

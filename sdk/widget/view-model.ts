@@ -1,6 +1,7 @@
 import { StreamError } from '../errors.js'
 import type { StreamWarning } from '../stream/types.js'
 import type { ConsultationOutput, ConsultationStatus } from '../types.js'
+import { forgetReference } from './patients.js'
 import { emptyView, noteWarning, type ScribeState, type ScribeView } from './state.js'
 
 /** Says that the view has changed: its state, only what moves many times a second, or the rest. */
@@ -53,6 +54,7 @@ export class ViewModel {
   /** Shows that the consent to a visit is withdrawn, and nothing else of it. @param unsent whether the service has still to be told */
   showWithdrawn (consultation: string | null, unsent = false): void {
     const { leftovers, waiting } = this.#view
+    if (consultation !== null) forgetReference(consultation).catch(() => {})
     this.#view = { ...emptyView(), leftovers, waiting, consultation, consent: 'withdrawn', unsent }
     this.enter('withdrawn')
   }

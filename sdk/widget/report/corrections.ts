@@ -21,7 +21,7 @@ export interface CorrectingOptions {
   changed: () => void
   /** What an error means, in words. */
   explain: (error: Error & { status?: number }) => string
-  /** Shows the report that is made again. */
+  /** Shows the visit anew: its report is made again, or its consent is withdrawn. */
   again: () => void
 }
 
@@ -57,9 +57,11 @@ export class Correcting {
   /** Reads what is corrected by now. */
   async read (): Promise<void> {
     const { service, consultation, signal, changed } = this.#options
-    const [known, { corrected = false }] = await Promise.all([
+    const [known, { corrected = false, consent }] = await Promise.all([
       service.corrections(consultation, { signal }), service.status(consultation, { signal })
     ])
+    // On another device: the widget shows it.
+    if (consent === 'withdrawn') return this.#options.again()
     this.#known = known
     this.#isOutdated = corrected
     changed()

@@ -28,7 +28,7 @@ export interface ReportHost {
   errorText: (error: Error) => string
   /** Called when another report is saved. */
   saved: (output: ConsultationOutput) => void
-  /** Shows a report that is being made again. */
+  /** Shows the visit anew: its report is being made again, or its consent is withdrawn. */
   again: () => void
   /** Says a sentence to screen readers. */
   announce: (sentence: string) => void

@@ -63,6 +63,11 @@ function correctingOf (
   })
 }
 
+/** Whether the service has deleted a visit because its consent was withdrawn. */
+function isWithdrawn (error: Error & { code?: string | null } | null): boolean {
+  return error?.code === 'consent_withdrawn'
+}
+
 /** Looks again each time that somebody comes back to the page. */
 function whenSeen (signal: AbortSignal, look: () => void): void {
   const seen = (): void => { if (document.visibilityState === 'visible') look() }
@@ -96,6 +101,7 @@ export function openReport (place: HTMLElement, output: ConsultationOutput, lang
     let lastFingerprint = fingerprintOf(reading.report.data)
     const changed = (): void => {
       if (saver === null || signal.aborted) return
+      if (isWithdrawn(saver.error)) return host.again()
       const { data, revision } = saver.saved
       const now = fingerprintOf(data)
       if (now !== lastFingerprint) {
