@@ -6,6 +6,12 @@ import { requestToken, user } from '../helper.js'
 import { until } from '../process.js'
 import type { SdkService } from './service.js'
 
+/** A service in another process: where it is, and how a token is asked for. */
+export interface RemoteService {
+  baseUrl: string
+  token: () => Promise<Response>
+}
+
 /** A page of an EHR: at an origin of its own, with a strict policy of what it may load. */
 export interface WidgetHost {
   origin: string
@@ -40,8 +46,14 @@ function attributesOf (attributes: Record<string, string>): string {
 }
 
 /** Starts the backend of a page that shows the widget of a service. */
-export async function startHost (t: Test, { fastify: service, key, baseUrl }: SdkService, port = 0): Promise<WidgetHost> {
-  const script = (await service.inject('/widget/v1/scribe.js')).body
+export async function startHost (t: Test, service: Pick<SdkService, 'fastify' | 'key' | 'baseUrl'> | RemoteService, port = 0): Promise<WidgetHost> {
+  const { baseUrl } = service
+  const script = 'fastify' in service
+    ? (await service.fastify.inject('/widget/v1/scribe.js')).body
+    : await (await fetch(new URL('widget/v1/scribe.js', baseUrl))).text()
+  const token = async () => 'fastify' in service
+    ? (await requestToken(service.fastify, service.key, user)).json<object>()
+    : await (await service.token()).json() as object
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
   const host = Fastify()
   t.teardown(() => host.close())
@@ -52,7 +64,7 @@ export async function startHost (t: Test, { fastify: service, key, baseUrl }: Sd
   let asked = 0
   host.post('/scribe-token', async () => {
     asked += 1
-    return (await requestToken(service, key, user)).json<object>()
+    return token()
   })
   host.get('/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
