@@ -50,14 +50,14 @@ function writeFields (reply: FastifyReply, name: LimitName, { max, remaining, tt
 
 type CountOf<A extends unknown[]> = (request: FastifyRequest, ...args: A) => Promise<Count>
 
-function enforce<A extends unknown[]> (name: LimitName, count: CountOf<A>) {
+function enforce<A extends unknown[]> (name: LimitName, windowSeconds: number, count: CountOf<A>) {
   return async function limit (request: FastifyRequest, reply: FastifyReply, ...args: A): Promise<void> {
     const counted = await count(request, ...args)
     const { max, remaining, ttlInSeconds, isExceeded } = counted
     reply.header('x-ratelimit-limit', max)
     reply.header('x-ratelimit-remaining', remaining)
     reply.header('x-ratelimit-reset', ttlInSeconds)
-    writeFields(reply, name, counted, request.server.config.RATE_LIMIT_WINDOW)
+    writeFields(reply, name, counted, windowSeconds)
     if (isExceeded) throw beyond(name, ttlInSeconds)
   }
 }
@@ -76,19 +76,20 @@ function enforceQuietly (name: LimitName, count: Counter): Limit {
  */
 export async function rateLimitPlugin (fastify: FastifyInstance): Promise<void> {
   const { RATE_LIMIT_ADDRESS_MAX, RATE_LIMIT_FAILED_KEY_MAX, RATE_LIMIT_MAX, RATE_LIMIT_READY_MAX, USER_WORK_MAX } = fastify.config
+  const { RATE_LIMIT_WINDOW: window } = fastify.config
   const fallBack = createFallback(fastify)
   const { shared: createCounter, own: createOwnCounter } = await createCounters(fastify, fallBack)
   const spend = createBudget(fastify, fallBack, 'work', USER_WORK_MAX)
   const limits: Limits = {
-    address: enforce('address', createCounter({
+    address: enforce('address', window, createCounter({
       max: RATE_LIMIT_ADDRESS_MAX,
       keyGenerator: request => `address:${networkOf(request.ip)}`
     })),
-    failedKey: enforce('failed_key', createCounter({
+    failedKey: enforce('failed_key', window, createCounter({
       max: RATE_LIMIT_FAILED_KEY_MAX,
       keyGenerator: request => `failed-key:${networkOf(request.ip)}`
     })),
-    apiKey: enforce('api_key', createCounter({
+    apiKey: enforce('api_key', window, createCounter({
       max: request => request.apiKey.rateLimitMax ?? RATE_LIMIT_MAX,
       keyGenerator: request => `api-key:${request.apiKey.id}`
     })),
@@ -96,7 +97,7 @@ export async function rateLimitPlugin (fastify: FastifyInstance): Promise<void> 
       max: RATE_LIMIT_READY_MAX,
       keyGenerator: request => `readiness:${networkOf(request.ip)}`
     })),
-    work: enforce('work', async ({ caller: { customerId, mode, subject } }, cost: number) => spend(`${customerId}:${mode}:${subject}`, cost))
+    work: enforce('work', window, async ({ caller: { customerId, mode, subject } }, cost: number) => spend(`${customerId}:${mode}:${subject}`, cost))
   }
   fastify.decorate('limits', limits)
 }

@@ -36,10 +36,12 @@ export function freshAddress (): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 }
 
+/** Headers that are the same everywhere, or about the connection; those of limits that say what `x-ratelimit-*` says, and more. */
+const COMMON = new Set(['x-content-type-options', 'date', 'connection', 'content-length', 'keep-alive', 'x-request-id', 'ratelimit', 'ratelimit-policy'])
+
 /** The headers of an answer that are about this service: not the date, nor how the body travels. */
 export function ownHeaders ({ headers }: LightMyRequestResponse): Record<string, unknown> {
-  const { 'x-content-type-options': _nosniff, date: _date, connection: _connection, 'content-length': _length, 'keep-alive': _keepAlive, 'x-request-id': _id, ...own } = headers
-  return own
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !COMMON.has(name)))
 }
 
 const ajv = createStrictAjv()

@@ -49,7 +49,7 @@ t.test('instances with one Redis share one budget of work', { skip: needs.redis 
   const caller = { customerId: someAddress(), mode: 'live', subject: 's' }
   async function spend (at: 0 | 1, cost: number): Promise<unknown> {
     const headers: Record<string, unknown> = {}
-    const reply = { header: (name: string, value: unknown) => { headers[name] = value } }
+    const reply = { getHeader: (name: string) => headers[name], header: (name: string, value: unknown) => { headers[name] = value } }
     const { work } = instances[at].fastify.limits
     const status = await work({ caller } as never, reply as never, cost).then(() => 200, ({ statusCode }) => statusCode)
     return [status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]
