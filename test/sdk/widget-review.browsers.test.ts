@@ -7,7 +7,7 @@ import { untilPage } from './page.js'
 import { finishedWith, startService } from './service.js'
 import { startHost } from './widget-host.js'
 
-/* A report is corrected, checked and signed in the other browsers, too. */
+/* A report is opened from the list, corrected, checked and signed in the other browsers, too. */
 
 const { episodes: [episode] } = goodAnswer()
 const plan = ['Take paracetamol.', 'Take amoxicillin.', 'Take ibuprofen.'].map(text => ({ text, sources: [4] }))
@@ -36,11 +36,18 @@ async function planOf (id: string): Promise<string | undefined> {
 }
 
 for (const browser of [firefox, webkit]) {
-  t.test(`${browser.name}: what has to be checked is decided on, a sentence is corrected, and the report is signed`, { skip: browser.skip }, async t => {
-    const id = await finishedWith(service, said.map(([, text]) => text))
+  t.test(`${browser.name}: a visit is opened from the list, what has to be checked is decided on, a sentence is corrected, and the report is signed`, { skip: browser.skip }, async t => {
+    const id = await finishedWith(service, said.map(([, text]) => text), { external_id: `in ${browser.name}` })
     const running = await browser.launch(t)
     const tab = await running.tab()
-    await tab.goto(host.publish({ attributes: { consultation: id, language: 'en' } }))
+    await tab.goto(host.publish({
+      attributes: { language: 'en' },
+      list: { for: 'scribe' },
+      script: 'window.list = document.querySelector("consultation-list"); list.getToken = scribe.getToken'
+    }))
+    const visit = `[...list.shadowRoot.querySelectorAll('.visit')].find(node => node.textContent.includes('in ${browser.name}'))`
+    await untilPage(tab, `/To check/.test(${visit}?.textContent)`)
+    await tab.run(`${visit}.click()`)
     await untilPage(tab, 'window.scribe?.shadowRoot?.querySelector(".review li[data-check]") != null')
     t.equal(await tab.run(`${INSIDE} return button('Sign') === undefined`), true, 'nothing was decided yet')
     await press(tab, 'Remove: Take ibuprofen.')
@@ -64,7 +71,10 @@ for (const browser of [firefox, webkit]) {
     await untilPage(tab, '/Signed/.test(scribe.shadowRoot.querySelector(".chip").textContent)')
     t.equal((await service.client().consultations.readReview(id)).review, 'signed')
     t.equal(await planOf(id), 'Take paracetamol.\nTake penicillin V.')
+    await untilPage(tab, `/Signed/.test(${visit}?.textContent)`)
     await tab.reload()
+    await untilPage(tab, `${visit} !== undefined`)
+    await tab.run(`${visit}.click()`)
     await untilPage(tab, '/Signed/.test(window.scribe?.shadowRoot?.querySelector(".chip")?.textContent)')
     const changeable = '[...scribe.shadowRoot.querySelectorAll("textarea, .editor, .add")].filter(node => node.checkVisibility()).length'
     t.equal(await tab.run(`return ${changeable}`), 0, 'it can only be read')
