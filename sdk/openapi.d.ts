@@ -696,7 +696,7 @@ export interface paths {
         put?: never;
         /**
          * Make an API key
-         * @description Also creates the customer if it is new. Requires a login within the last few minutes.
+         * @description Also creates the customer if it is new; a name that differs from that of another customer only in case or spaces is refused. Requires a login within the last few minutes.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -12384,6 +12384,21 @@ export interface operations {
             };
             /** @description The person may not do this, or not now. */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The state of this does not allow it. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

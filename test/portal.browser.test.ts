@@ -86,7 +86,14 @@ t.test('a key is made, shown once, replaced and revoked', { skip }, async t => {
   await page.getByText('customer must have at least 1 character').waitFor()
   t.equal(await page.evaluate('document.activeElement.id'), 'field-customer', 'what is wrong has the focus')
   complaints.length = 0
-  await page.getByLabel('Customer', { exact: true }).last().fill('Riverside')
+  const choice = page.getByRole('dialog').getByLabel('Customer', { exact: true })
+  await choice.selectOption('A new customer')
+  await page.getByLabel('Name of the new customer').fill('general  HOSPITAL')
+  await page.getByLabel('Name', { exact: true }).fill('EHR')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByText('There is a customer "General Hospital": only case or spaces differ.').waitFor()
+  complaints.length = 0
+  await page.getByLabel('Name of the new customer').fill('Riverside')
   await page.getByLabel('Name', { exact: true }).fill('EHR')
   await page.getByLabel('Change consultations').uncheck()
   await page.getByRole('button', { name: 'Create key' }).click()

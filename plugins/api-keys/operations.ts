@@ -32,9 +32,24 @@ interface KeyMoments {
 /** A key as listed: everything but the secret. */
 export type ApiKeyListing = Omit<ManagedApiKey, keyof KeyMoments> & KeyMoments
 
+/** A name without what people do not tell apart: case and spaces. */
+function plain (name: string): string {
+  return name.normalize('NFKC').replace(/\s+/gu, '').toLowerCase()
+}
+
+/** The customer of this name, which is made when it is new. @throws {OperationError} if one has almost the same name */
 async function customerId (db: Transaction<Tables>, name: string): Promise<string> {
-  await db.insertInto('customers').values({ name }).onConflict(conflict => conflict.column('name').doNothing()).execute()
-  return (await db.selectFrom('customers').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+  const find = async () => (await db.selectFrom('customers').select('id').where('name', '=', name).executeTakeFirst())?.id
+  const known = await find()
+  if (known !== undefined) return known
+  // Nobody else may make one meanwhile.
+  await sql`lock table customers in share row exclusive mode`.execute(db)
+  const made = await find()
+  if (made !== undefined) return made
+  const others = await db.selectFrom('customers').select('name').execute()
+  const like = others.find(other => plain(other.name) === plain(name))
+  if (like !== undefined) throw new OperationError(`There is a customer "${like.name}": only case or spaces differ. Use that name, or another one.`)
+  return (await db.insertInto('customers').values({ name }).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Makes a key for a customer, and the customer when it is new. The key is returned here and never again. */

@@ -91,7 +91,7 @@ export const management = {
     operationId: 'createApiKey',
     tags,
     summary: 'Make an API key',
-    description: 'Also creates the customer if it is new. Requires a login within the last few minutes.',
+    description: 'Also creates the customer if it is new; a name that differs from that of another customer only in case or spaces is refused. Requires a login within the last few minutes.',
     body: ref(CreateApiKey),
     response: changing({
       body: true,
@@ -99,6 +99,7 @@ export const management = {
       schema: CreatedApiKey,
       description: 'The key, which is shown once.',
       wrong: invalid(['body', 'customer'], 'customer is required.', 'missing'),
+      conflict: refused('conflict', 'There is a customer "General Hospital": only case or spaces differ. Use that name, or another one.'),
       confirmed: true
     })
   },

@@ -301,6 +301,10 @@ const special: Readonly<Record<string, Provoke>> = {
     return inject({ method: 'POST', url: '/api/v1/token/', headers: { 'x-api-key': other.key }, payload: user })
   },
   'createApiKey customer is required.': async () => answerOf(manage(fastify, admin, 'api-keys/', { name: 'x', mode: 'live' })),
+  'createApiKey conflict': async () => {
+    await makeKey(fastify)
+    return answerOf(manage(fastify, admin, 'api-keys/', { ...BODIES.createApiKey, customer: 'general  hospital' }))
+  },
   'blockUser customer is required.': async () => answerOf(manage(fastify, admin, 'users/block/', { user_id: 'u-1' })),
   'unblockUser customer is required.': async () => answerOf(manage(fastify, admin, 'users/unblock/', { user_id: 'u-1' })),
   'unblockUser conflict': async () => answerOf(manage(fastify, admin, 'users/unblock/', BODIES.unblockUser)),

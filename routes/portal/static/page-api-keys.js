@@ -20,10 +20,19 @@ function stateOf ({ revoked_at: revoked, expires_at: expires }) {
 
 const KINDS = { Active: 'good', 'Expires soon': 'warning', Expired: 'off', Revoked: 'off' }
 
+/** Stands for a customer that is to be made: no name is a space. */
+const NEW = ' '
+
 /** The inputs of a new key. */
-function inputsFor (customer, bound) {
+function inputsFor (customers, chosen, isBound) {
+  const made = el('input', { maxLength: 255, autocomplete: 'off', disabled: true })
+  const customer = el('select', { onchange: () => { made.disabled = customer.value !== NEW } },
+    ...customers.includes(chosen) ? [] : [new Option('Choose a customer', '')],
+    customers.map(name => new Option(name, name, name === chosen, name === chosen)),
+    ...isBound ? [] : [new Option('A new customer', NEW)])
   return {
-    customer: el('input', { required: true, maxLength: 255, value: bound ?? customer ?? '', readOnly: bound !== null, autocomplete: 'off' }),
+    customer,
+    new_customer: made,
     name: el('input', { required: true, maxLength: 255, autocomplete: 'off' }),
     mode: el('select', {}, new Option('Live', 'live'), new Option('Test', 'test')),
     scopes: el('div', { class: 'choices', role: 'group', 'aria-label': 'Scopes' },
@@ -41,7 +50,7 @@ function bodyOf (inputs) {
   const { value: limit } = inputs.rate_limit_max
   const { value: expires } = inputs.expires_at
   return {
-    customer: inputs.customer.value.trim(),
+    customer: (inputs.customer.value === NEW ? inputs.new_customer : inputs.customer).value.trim(),
     name: inputs.name.value.trim(),
     mode: inputs.mode.value,
     ...(scopes.length === Object.keys(SCOPES).length ? {} : { scopes }),
@@ -52,9 +61,12 @@ function bodyOf (inputs) {
 }
 
 async function createKey ({ query, session, reload }) {
-  const inputs = inputsFor(query.get('customer'), session.person.customer)
+  const { customer: bound } = session.person
+  const customers = bound === null ? (await admin('customers/')).customers.map(({ name }) => name) : [bound]
+  const inputs = inputsFor(customers, bound ?? query.get('customer'), bound !== null)
   const made = await openForm('New API key', [
-    { name: 'customer', label: 'Customer', advice: session.person.customer === null ? 'A new name creates a new customer.' : undefined, input: inputs.customer },
+    { name: 'customer', label: 'Customer', input: inputs.customer },
+    ...bound === null ? [{ name: 'new_customer', label: 'Name of the new customer', advice: 'Only where it is not in the list.', input: inputs.new_customer }] : [],
     { name: 'name', label: 'Name', advice: 'The system that will have the key.', input: inputs.name },
     { name: 'mode', label: 'Mode', input: inputs.mode },
     { name: 'scopes', label: 'Scopes', advice: 'What the key may do.', input: inputs.scopes },

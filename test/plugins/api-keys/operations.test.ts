@@ -29,6 +29,21 @@ function isAbout (t: Test, time: Date | string | null | undefined, hours: number
   t.ok(Math.abs(new Date(time ?? 0).getTime() - Date.now() - hours * HOUR) < 60_000, `${String(time)} is in ${hours} hours`)
 }
 
+t.test('a customer whose name differs from that of another only in case or spaces is not made', async t => {
+  await create({ customer: 'Höhe & Tal' })
+  for (const customer of ['höhe & tal', 'HÖHE & TAL', 'Höhe  & Tal', 'Höhe&Tal', 'Ho\u0308he & Tal']) {
+    await t.rejects(create({ customer }), { name: 'OperationError', message: /^There is a customer "Höhe & Tal": only case or spaces differ/ }, customer)
+  }
+  const customers = async () => fastify.db.selectFrom('customers').select('name').where('name', 'like', '%Tal%').execute()
+  t.strictSame(await customers(), [{ name: 'Höhe & Tal' }])
+  const made = await Promise.allSettled(['North Wing', 'north wing', 'North Wing'].map(async customer => create({ customer })))
+  const wings = await fastify.db.selectFrom('customers').select('name').where(({ fn }) => fn('lower', ['name']), '=', 'north wing').execute()
+  t.equal(wings.length, 1, 'nor when several are made at once')
+  t.strictSame(made.filter(({ status }) => status === 'rejected').length, wings[0]?.name === 'North Wing' ? 1 : 2)
+  await create({ customer: 'Höhe & Tal' })
+  t.equal((await customers()).length, 1, 'the same name is the same customer')
+})
+
 t.test('a new key works at once, and is listed with everything but the key', async t => {
   const expires = inHours(48)
   const { id, key } = await create({ scopes: ['tokens'], organisations: ['B', 'A'], rate_limit_max: 7, expires_at: expires })
