@@ -22,6 +22,9 @@ out. A language is read in any case, with \`_\` for \`-\`, and as a code of thre
 Within a major version, answers may gain properties, and enumerations and \`oneOf\` may gain members: a client ignores a property that
 it does not know, and shows rather than drops a value that it does not know. Nothing that a client sends or reads goes away.
 
+What the next major version drops is \`deprecated\` here a year before. From then on its answers carry \`Deprecation\` (RFC 9745), when it
+was deprecated, and \`Sunset\` (RFC 8594), when it may be gone. Nothing is deprecated today.
+
 This service is not a medical device: a clinician reviews every report.`
 
 /**

@@ -236,11 +236,18 @@ t.test('bodies are components, never copies of them', async t => {
   const headers = Object.keys(document.components.headers)
   t.strictSame(headers.sort(), [
     'Accept-Ranges', 'Cache-Control', 'Content-Length', 'Content-Range', 'ETag', 'Preference-Applied', 'RateLimit', 'RateLimit-Policy',
-    'Report-State', 'Retry-After',
-    'WWW-Authenticate', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'
+    'Report-State', 'Retry-After', 'WWW-Authenticate', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'
   ])
   const allowed = new RegExp(`^#/components/(?:schemas/|headers/(?:${headers.join('|')})$)`)
   t.strictSame(references.filter(reference => !allowed.test(reference ?? '') || /schema-\d|def-\d/.test(reference ?? '')), [])
+})
+
+t.test('an operation that is deprecated says when, and until when it answers', async t => {
+  const deprecated = operationsOf(document).filter(({ operation }) => (operation as { deprecated?: boolean }).deprecated === true)
+  t.equal(String(document.info.description).includes('Nothing is deprecated today.'), deprecated.length === 0)
+  for (const { name, operation } of deprecated) {
+    for (const [status, { headers = {} }] of Object.entries(operation.responses)) t.match(headers, { Deprecation: {}, Sunset: {} }, `${name} ${status}`)
+  }
 })
 
 t.test('a header that several responses have is described once', async t => {
