@@ -96,8 +96,8 @@ t.test('what a production install runs imports no package that it does not have'
   const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }
   const folders = ['bin', 'lib', 'plugins', 'routes', 'schemas'].flatMap(folder => readdirSync(path.join(SERVICE, folder), { recursive: true, encoding: 'utf8' })
     .map(name => path.join(folder, name)))
-  // What compiles is not installed there, and `bin/build.js` loads the bundler only to compile.
-  const files = ['server.ts', 'app.ts', ...folders.filter(name => isSource(name) && !name.startsWith('routes/demo/static/') && name !== 'bin/bundle.js')]
+  // What compiles is not installed there, and `bin/build.js` loads the bundler, and what makes pages of the guides, only to compile.
+  const files = ['server.ts', 'app.ts', ...folders.filter(name => isSource(name) && !name.startsWith('routes/demo/static/') && !/^bin\/(?:bundle|guides)\.js$/.test(name))]
   const packages = new Set(files.flatMap(name => {
     const text = readFileSync(path.join(SERVICE, name), 'utf8')
     return [...text.matchAll(/^(?:import|export) (?!type )(?:[^'"]* from )?["']([^'".][^'"]*)["']|\bimport\(["']([^'".][^'"]*)["']\)/gm)].map(([, stated, later]) => stated ?? later ?? '')

@@ -58,26 +58,14 @@ const loadList = async (): Promise<unknown> => import('@consultation-service/sdk
 
 /**
  * `<consultation-scribe>`: records a consultation and shows its report. The ref is the element, with its methods, once its code is loaded.
- * Give it another `key` when somebody else signs in.
- *
- * @example
- * const scribe = useRef<ConsultationScribe>(null)
- * return createElement(Scribe, {
- *   ref: scribe, baseUrl: 'https://scribe.hospital.example/', getToken, template: 'dictation_api',
- *   onScribeInsert: ({ detail }) => insertIntoRecord(detail.text)
- * })
+ * Give it another `key` when somebody else signs in. `examples/react/app.tsx` is a page with it.
  */
 export const Scribe: ForwardRefExoticComponent<ScribeProps & RefAttributes<ConsultationScribe>> =
   forwardRef<ConsultationScribe, ScribeProps>(function Scribe (props, ref) {
     return useOwnElement('consultation-scribe', loadWidget, props, ref)
   })
 
-/**
- * `<consultation-list>`: the visits of the user, a day at a time. Give it another `key` when somebody else signs in.
- *
- * @example
- * createElement(VisitList, { baseUrl, getToken, onConsultationOpen: ({ detail }) => open(detail.consultation) })
- */
+/** `<consultation-list>`: the visits of the user, a day at a time. Give it another `key` when somebody else signs in. */
 export const VisitList: ForwardRefExoticComponent<VisitListProps & RefAttributes<ConsultationList>> =
   forwardRef<ConsultationList, VisitListProps>(function VisitList (props, ref) {
     return useOwnElement('consultation-list', loadList, props, ref)

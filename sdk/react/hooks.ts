@@ -9,8 +9,6 @@ import type { ConsultationOutput, ConsultationStatus } from '../types.js'
  * A client, made once for a service and a user. `getToken` may be another function at each render.
  *
  * @throws {ConsultationError} if an option is invalid
- * @example
- * const client = useConsultationClient({ baseUrl: 'https://scribe.hospital.example/', getToken, user: clinician.id })
  */
 export function useConsultationClient (options: ClientOptions): ConsultationClient {
   const latest = useRef(options)
@@ -36,12 +34,7 @@ export interface FollowedConsultation {
 
 const UNKNOWN: FollowedConsultation = { output: null, status: null, error: null }
 
-/**
- * Follows a consultation until its report is final. `null` follows none.
- *
- * @example
- * const { output, status } = useConsultation(client, id)
- */
+/** Follows a consultation until its report is final: `const { output, status } = useConsultation(client, id)`. `null` follows none. */
 export function useConsultation (client: ConsultationClient, consultation: string | null): FollowedConsultation {
   const [followed, setFollowed] = useState(UNKNOWN)
   useEffect(() => {
@@ -95,13 +88,7 @@ function storeOf (stream: ConsultationStream | null) {
   }
 }
 
-/**
- * Where a recording of your own user interface stands. `null` is one that has not begun.
- *
- * @example
- * const [stream, setStream] = useState<ConsultationStream | null>(null)
- * const { state, progress } = useRecording(stream)
- */
+/** Where a recording of your own user interface stands. `null` is one that has not begun. */
 export function useRecording (stream: ConsultationStream | null): RecordingState {
   const { read, subscribe } = useMemo(() => storeOf(stream), [stream])
   return useSyncExternalStore(subscribe, read, () => NO_RECORDING)

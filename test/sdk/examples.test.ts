@@ -10,7 +10,7 @@ import { startSpeechServer, transcribing } from '../speech-server.js'
 import { startService, type SdkService } from './service.js'
 
 /** Examples that need a page: the tests of the widget do the same in a browser. */
-const IN_PAGES = /^sdk\/(?:widget|list|react)\/|mediaStream\(|createObjectURL\(/
+const IN_PAGES = /^sdk\/(?:widget|list)\/|mediaStream\(|createObjectURL\(/
 
 /** Half a second of a tone, as 16-bit PCM at 16 kHz. */
 const TONE = Int16Array.from({ length: 8000 }, (_, at) => 8000 * Math.sin(at / 20))
