@@ -50,7 +50,7 @@ function whole (phrases: readonly string[], flags: 'giu' | 'gu' = 'giu'): RegExp
 }
 
 function compile ({ speakers, vitalSigns }: LanguagePack) {
-  const { addresses, addressed, introductions, beds, persons, strangers, newborn, titles, clinician } = speakers
+  const { addresses, addressed, formal, introductions, beds, persons, strangers, newborn, titles, clinician } = speakers
   const titled = ([gender, words]: readonly [Gender, readonly string[]]) => ({
     gender,
     named: new RegExp(`(?<![\\p{L}\\p{N}])(${anyCase(words)})\\.? (${NAME})`, 'gu'),
@@ -61,9 +61,7 @@ function compile ({ speakers, vitalSigns }: LanguagePack) {
     profession: whole([...titles, ...clinician]),
     introduces: new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyOf(introductions)})[ ,]*$`, 'iu'),
     // What is written with a capital is looked for with it: "Sie" speaks to somebody, "sie" of somebody.
-    addressed: [
-      whole(addressed.filter(word => word === word.toLowerCase())), whole(addressed.filter(word => word !== word.toLowerCase()), 'gu')
-    ],
+    addressed: [whole(addressed), whole(formal.map(word => word.slice(0, 1).toUpperCase() + word.slice(1)), 'gu')],
     bed: new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyOf(beds)}) (\\p{N}+|\\p{L}+)`, 'giu'),
     strangers: whole(strangers),
     newborn: whole(newborn),

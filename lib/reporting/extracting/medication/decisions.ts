@@ -178,6 +178,8 @@ function conditional (
   // "One sachet in the morning, two if that isn't enough": the condition is that of the second dose.
   const before = following.slice(0, from).trimEnd()
   if (cues.frequency.test(before) && cues.number.test(before.split(' ').at(-1) ?? '')) return false
+  // "§, 1 g a day, and § only if the pain goes over six": it is that of the next medicine.
+  if (before.endsWith(` ${MEDICINE}`) && doseEnd(spoken, named, cues) > token + 1) return false
   return !decisions.some(({ from, reach }) => reach !== 'before' && from > token && from < token + 2 * CONDITION_TOKENS)
 }
 

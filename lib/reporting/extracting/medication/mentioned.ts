@@ -85,6 +85,18 @@ function isGivenUpBehind ({ spoken, named }: Place, all: readonly Spoken[], cues
   return (isAsked && cues.no.test(answerOf(next))) || isOfNamed(next, from, from + match[0].split(' ').length, cues)
 }
 
+/** Whether it is told right behind a name, in its clause and surely, that the medicine was stopped: "metformin was stopped". */
+function isToldStopped (spoken: Spoken, { token }: MedicineMention, cues: CompiledMedicationCues): boolean {
+  const rest = spoken.tokens.slice(token + 1)
+  const until = rest.findIndex(word => word === MEDICINE || cues.breaks.test(word))
+  const match = cues.gaveUp.exec((until === -1 ? rest : rest.slice(0, until)).join(' '))
+  if (match === null) return false
+  const at = token + 1 + match.input.slice(0, match.index).split(' ').length - 1
+  const { start = 0, end = 0 } = spoken.words[spoken.from[at] ?? 0] ?? {}
+  const { negated, family, hypothetical } = spoken.context.at(start, end, { within: at - token, onlyBefore: true })
+  return !negated && !family && !hypothetical
+}
+
 /** What one naming of a medicine says of it, where nothing is decided. */
 function standing (place: Place, isFirst: boolean, all: readonly Spoken[], cues: CompiledMedicationCues): MedicationStatus {
   const { spoken, named } = place
@@ -93,6 +105,7 @@ function standing (place: Place, isFirst: boolean, all: readonly Spoken[], cues:
   const asks = isQuestion(spoken.alone, cues) || (decision !== null && asksUse(spoken.alone, decision, cues))
   if (!asks && !hypothetical && !negated && decision !== null && isGivenUp(place, decision, cues)) return 'stopped'
   if (!hypothetical && isGivenUpBehind(place, all, cues)) return 'stopped'
+  if (!asks && !hypothetical && !negated && isToldStopped(spoken, named, cues)) return 'stopped'
   if (historical) return 'past'
   if (hypothetical || negated || isDenied(spoken, named, cues)) return 'considered'
   if (asks) return isFirst && isAffirmed(place, all, cues) ? 'goes_on' : 'considered'

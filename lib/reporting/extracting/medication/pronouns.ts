@@ -1,6 +1,7 @@
 import { MEDICINE, textOf, type Spoken } from './spoken.js'
 import type { Decision } from './decisions.js'
 import type { CompiledMedicationCues } from './cues.js'
+import type { Place } from './talk.js'
 
 /** Tokens between a decision and a pronoun. */
 const PRONOUN_TOKENS = 2
@@ -35,4 +36,11 @@ export function referred ({ tokens }: Spoken, { verdict, reach, refers, from, to
 /** Whether a decision is for another time: "we'll do that at the recheck in two weeks". */
 export function isPutOff (spoken: Spoken, { to }: Decision, cues: CompiledMedicationCues): boolean {
   return cues.later.test(textOf(spoken, to, to + LATER_TOKENS))
+}
+
+/** Whether a medicine was named as somebody else's, or as one of before. */
+export function isElsewhere ({ spoken: { context, words, from }, named: { token } }: Place): boolean {
+  const { start = 0, end = 0 } = words[from[token] ?? 0] ?? {}
+  const { family, historical } = context.at(start, end)
+  return family || historical
 }

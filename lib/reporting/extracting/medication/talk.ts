@@ -4,7 +4,7 @@ import type { CompiledMedicationCues } from './cues.js'
 import { asksUse, decidedIn, decisionsIn, isEither, isTaken, type Decision } from './decisions.js'
 import { isDecidedAsGroup } from './groups.js'
 import { directed, escalated, instructed, isJoined, isLimited, isNamedAlone } from './instructions.js'
-import { isPutOff, referred } from './pronouns.js'
+import { isElsewhere, isPutOff, referred } from './pronouns.js'
 import { endsRefusing } from './refusals.js'
 import { isOnlyMentioned } from './only-mentioned.js'
 import { answerOf, isQuestion, MEDICINE, type MedicineMention, type Spoken } from './spoken.js'
@@ -247,8 +247,9 @@ function decideReferred (turn: Turn): void {
       const { substance } = place.named
       // "We'll stop the amlodipine. | Okay, let's do that", "No ibuprofen. I'll write that down": neither takes it up again.
       if (decision.verdict === 'in' && (memory.against.has(substance) || isPutOff(spoken, decision, cues))) continue
-      // "You didn't want the amlodipine? | No. | Then we'll leave it at that."
-      if (decision.verdict === 'in' && !decision.fresh && place.spoken !== spoken && memory.denied.has(substance)) continue
+      // "You didn't want the amlodipine? | No. | Then we'll leave it at that.", "It was cured with vancomycin. | I'll raise the dose."
+      const isOld = decision.verdict === 'in' && !decision.fresh && place.spoken !== spoken
+      if (isOld && (memory.denied.has(substance) || isElsewhere(place))) continue
       decide(turn, place, decision, spoken)
     }
   }

@@ -28,7 +28,7 @@ export const context: ContextWords = {
     ]
   },
   historical: {
-    forward: ['vorgeschichte', 'gehabt', 'hatte', 'hatten', '(?<!(?:das|es|dies) )war', 'schon mal', 'einmal gehabt'],
+    forward: ['(?:ausgeheilt|geheilt) mit', 'vorgeschichte', 'gehabt', 'hatte', 'hatten', '(?<!(?:das|es|dies) )war', 'schon mal', 'einmal gehabt'],
     times: [
       'vor (?:\\S+ ){0,2}(?:jahren?|monaten?)', 'früher', 'als kind', '(?:letztes|letzten|letzte|voriges|vorigen) (?:jahr|monat|woche|mal)',
       'in der vergangenheit', 'damals'
@@ -36,6 +36,7 @@ export const context: ContextWords = {
   },
   hypothetical: {
     forward: [
+      'bei (?:manchen|einigen)',
       'ob', 'manche', 'leute', 'menschen', 'patienten', 'jemand', '(?:kann|können|konnte) (?:\\S+ ){0,2}nicht (?:\\S+ )?(?:ausschließen|' +
         'ausgeschlossen werden)', 'nicht auszuschließen'
     ],

@@ -16,7 +16,7 @@ export const medicationTable: MedicationTableWords = {
   causes: ['bekam', 'bekomme', 'kriegte', 'krieg(?:e|t)?', 'hatte', 'habe', 'hab', 'hat', 'machte', 'wurde', 'war', 'da'],
   treats: ['für', 'gegen', 'bei', 'wegen'],
   own: ['ich', 'mein', 'meine', 'meinen', 'mir', 'mich', 'meiner'],
-  gaveUp: ['abgesetzt', 'aufgehört', 'weggelassen'],
+  gaveUp: ['abgesetzt', 'aufgehört', 'weggelassen', 'pausiert'],
   later: ['nächste (?:woche|mal)', 'nächsten (?:monat|termin)', 'beim nächsten mal', 'in (?:#|ein paar) (?:wochen|monaten)', 'aber (?:heute|jetzt) (?:noch )?nicht'],
   moves: ['von #(?: \\S+){0,2}? auf #', 'war #(?: \\S+){0,5}? jetzt #'],
   atMost: ['nicht mehr als'],

@@ -128,6 +128,7 @@ export const medication: MedicationVocabulary = {
     'hausarzt', 'hausärztin', 'kardiologe', 'facharzt', 'hat', 'normalerweise', 'üblicherweise', 'würde man', 'man'
   ],
   condition: [
+    'nur (?:wenn|falls) (?:\\S+ ){1,5}?(?:über|mehr als)',
     '(?:wenn|falls|sollte|sofern) (?:das|es|die|der|dies|sich|ihre?)(?: \\S+){0,5} (?:nicht|nichts|positiv|verschlechter~|schlimmer|' +
       'bleibt|hoch|reicht)',
     'in zukunft', 'irgendwann', 'später', 'langfristig'

@@ -4,7 +4,8 @@ export const speakers: SpeakerWords = {
   titles: ['dr', 'prof', 'professor', 'professorin'],
   addresses: { female: ['frau'], male: ['herr', 'herrn'] },
   introductions: ['ich bin', 'mein name ist', 'hier ist', 'hier spricht'],
-  addressed: ['Sie', 'Ihnen', 'Ihr', 'Ihre', 'Ihren', 'Ihrem', 'Ihrer', 'Ihres', 'du', 'dir', 'dich', 'dein', 'deine', 'deinen', 'deinem', 'deiner'],
+  addressed: ['du', 'dir', 'dich', 'dein', 'deine', 'deinen', 'deinem', 'deiner'],
+  formal: ['sie', 'ihnen', 'ihr', 'ihre', 'ihren', 'ihrem', 'ihrer', 'ihres'],
   persons: { female: [], male: ['ihm'] },
   beds: ['zimmer', 'bett'],
   strangers: [

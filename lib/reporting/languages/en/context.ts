@@ -31,7 +31,7 @@ export const context: ContextWords = {
     ]
   },
   historical: {
-    forward: ['(?:past )?medical history', '(?:have|has|had|a|the|this) history of', 'status post', '(?:you|she|he) had', 'you were', 'used to (?:be|take|have|get|use)'],
+    forward: ['(?:past )?medical history', '(?:have|has|had|a|the|this) history of', 'status post', 'cured with', 'cleared (?:up )?with', '(?:you|she|he) had', 'you were', 'used to (?:be|take|have|get|use)'],
     times: [
       'years? ago', 'in the past', 'as a (?:child|kid|baby)', 'last (?:year|month|week|time)', 'prior', 'when (?:you|i|she|he) (?:was|were)',
       'back (?:in|when|then)', 'at one point'
@@ -39,7 +39,7 @@ export const context: ContextWords = {
   },
   hypothetical: {
     forward: [
-      'whether', 'people', 'patients', '(?:some|any)(?:one|body)', '(?:ca|could)n\'t (?:\\S+ )?(?:rule out|exclude)',
+      'whether', 'some (?:women|men|children)', 'people', 'patients', '(?:some|any)(?:one|body)', '(?:ca|could)n\'t (?:\\S+ )?(?:rule out|exclude)',
       'can ?not (?:\\S+ )?(?:rule out|exclude)'
     ],
     conditions: ['(?<!best |better )if(?! (?:you )?(?:can|like|want|possible|need be))', 'unless', 'in case', 'suppose', 'imagine', 'whenever', 'for (?:example|instance)'],

@@ -16,7 +16,7 @@ export const medicationTable: MedicationTableWords = {
   causes: ['gave', 'gives', 'made', 'makes', 'caused', 'causes', 'got', 'had', 'came', 'brings', 'brought'],
   treats: ['for', 'against'],
   own: ['i', 'my', 'me', 'mine', "i'm", "i've", 'myself'],
-  gaveUp: ['stopped', 'quit', 'given up', 'gave up', '(?:took|taken|come|came) (?:(?:me|him|her|us) )?off'],
+  gaveUp: ['stopped', 'discontinued', 'on hold', 'quit', 'given up', 'gave up', '(?:took|taken|come|came) (?:(?:me|him|her|us) )?off'],
   later: [
     'at the (?:recheck|next visit|follow-?up)', 'next (?:time|visit|month|year)', 'in (?:#|a couple of|a few) (?:weeks|months)', '(?:not|but not) (?:today|now|yet)'
   ],

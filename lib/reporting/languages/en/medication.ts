@@ -117,6 +117,7 @@ export const medication: MedicationVocabulary = {
     'decide if', 'see if', 'depend~', 'why (?:did|do|would|are)', 'guidelines?', 'usually', 'normally', 'we often', 'when (?:i|he|she|they|we)'
   ],
   condition: [
+    'only (?:if|when) (?:\\S+ ){1,5}?(?:over|above|exceeds?|reaches)',
     "if (?:that|it|this|the|your (?:symptoms|pain|blood|cough|pressure))(?: \\S+){0,4} (?:doesn't|does not|isn't|is not|don't|do not|" +
       "aren't|comes back|fails?|positive|gets? worse|remains?|stays?)",
     'if (?:needed|necessary) (?:later|in the future)', 'in the future', 'down the (?:road|line)', 'at some point', 'later on',

@@ -5,6 +5,7 @@ export const speakers: SpeakerWords = {
   addresses: { female: ['mrs', 'ms', 'miss', 'madam'], male: ['mr', 'mister', 'sir'] },
   introductions: ["i'm", 'i am', 'my name is'],
   addressed: ['you', 'your', 'yours', "you're", "you've"],
+  formal: [],
   persons: { female: ['she', "she's", 'her', 'hers'], male: ['he', "he's", 'his', 'him'] },
   beds: ['room', 'bed', 'bay', 'cubicle'],
   strangers: [

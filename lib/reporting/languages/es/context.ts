@@ -32,7 +32,7 @@ export const context: ContextWords = {
     ]
   },
   historical: {
-    forward: [
+    forward: ['(?:se )?(?:curó|curad[oa]) con',
       'antecedentes?', 'previ[ao]s?', 'ya tuv\\S+', 'tuvo', 'tuve', 'tuviste', 'tenía', 'tenías', 'había tenido',
       '(?:ha|has|he) tenido', 'era', 'pasó', 'pasé', 'sufrió', 'sufrí', 'operad[ao] de', '(?:me|le) operaron', 'creía', 'creí', 'pensaba',
       'pensé'
@@ -45,6 +45,7 @@ export const context: ContextWords = {
   },
   hypothetical: {
     forward: [
+      'en (?:algun[ao]s|ciert[ao]s)',
       'algunas personas', 'la gente', 'los pacientes', 'alguien', 'por si', 'no (?:se )?(?:puedo|podemos|puede) (?:\\S+ )?(?:descartar|excluir)',
       'sin (?:poder )?descartar'
     ],

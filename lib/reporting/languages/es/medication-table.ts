@@ -15,7 +15,7 @@ export const medicationTable: MedicationTableWords = {
   causes: ['me', 'le', 'se', 'da', 'dio', 'hizo', 'provocó', 'produjo', 'causó'],
   treats: ['para', 'contra', 'por'],
   own: ['yo', 'mi', 'mis', 'me', 'mí', 'conmigo', 'tomo'],
-  gaveUp: ['dejé', 'dejó', 'dejado'],
+  gaveUp: ['dejé', 'dejó', 'dejado', 'suspend(?:ió|í|id[oa]s?)', '(?:me|le|se) l[oa]s? (?:quitó|quitaron|retiró|retiraron)'],
   later: ['la próxima (?:vez|semana|visita)', 'el próximo mes', 'en (?:la revisión|el control)', '(?:dentro de|en) (?:#|unas|unos) (?:semanas|meses)', 'pero (?:hoy|ahora|todavía) no'],
   moves: ['(?:pas~|sub~|baj~|aument~|reduc~)(?: \\S+)? (?:de # )?a #', 'de # pasa a #', 'era #(?: \\S+){0,5}? ahora (?:es |son )?#'],
   atMost: ['no más de(?= #)'],

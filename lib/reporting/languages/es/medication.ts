@@ -187,6 +187,7 @@ export const medication: MedicationVocabulary = {
     'me (?:dijo|dijeron|recetó|recetaron|mandó|mandaron|habían|había|han|ha)', 'cardiólogo', 'urgencias'
   ].map(phrase => phrase.replace('(?! (?:que|la|el) § )', '')),
   condition: [
+    '(?:sólo|solo|solamente) (?:si|cuando) (?:\\S+ ){1,5}?(?:pasa|supera|por encima)',
     '(?:si|en caso de que|salvo que|sólo si|solo si) (?:esto|eso|la|el|los|las|no|sigue|sale|persiste|empeora|' +
       'en)(?: \\S+){0,5} (?:no|positi~|persist~|insuficiente|alt[oa]s?|empeor~|igual|mejora|funciona|baja|cede)',
     'si (?:no (?:mejora|cede|baja|funciona|va bien|se le pasa|se te pasa)|persiste|empeora|sale positivo)', 'más adelante',

@@ -5,6 +5,7 @@ export const speakers: SpeakerWords = {
   addresses: { female: ['señora', 'señorita', 'sra', 'srta', 'doña', 'dña'], male: ['señor', 'sr', 'don'] },
   introductions: ['soy', 'me llamo'],
   addressed: ['usted', 'tú', 'tu', 'tus', 'te', 'ti'],
+  formal: [],
   persons: { female: ['ella'], male: ['él'] },
   beds: ['cama', 'habitación', 'cuarto', 'sillón'],
   strangers: [

@@ -27,7 +27,7 @@ export const context: ContextWords = {
     ]
   },
   historical: {
-    forward: ["j'étais", 'antécédents?', 'antérieure?', 'déjà eu', 'avait', 'avais', 'avez eu', 'a eu', 'était', 'étiez'],
+    forward: ["j'étais", 'antécédents?', 'antérieure?', 'guérie? (?:avec|par)', 'déjà eu', 'avait', 'avais', 'avez eu', 'a eu', 'était', 'étiez'],
     times: [
       'il y a (?:\\S+ ){0,2}(?:ans?|mois|années?)', 'avant(?! hier)', 'autrefois', 'dans le passé', '(?:étant|comme) enfant', 'auparavant',
       "à l'époque",
@@ -36,7 +36,7 @@ export const context: ContextWords = {
   },
   hypothetical: {
     forward: [
-      'certaines personnes', 'les gens', 'les patients', "quelqu'un", '(?:ne )?(?:peux|peut|pouvons|puisse) pas (?:\\S+ )?(?:exclure|écarter|éliminer)',
+      'certaines personnes', 'chez (?:certain(?:e?s)|les)', 'les gens', 'les patients', "quelqu'un", '(?:ne )?(?:peux|peut|pouvons|puisse) pas (?:\\S+ )?(?:exclure|écarter|éliminer)',
       '(?:ne|pas) (?:exclure|écarter|éliminer)'
     ],
     conditions: [

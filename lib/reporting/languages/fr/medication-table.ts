@@ -14,7 +14,7 @@ export const medicationTable: MedicationTableWords = {
   causes: ["m'a", 'me', "m'", "j'ai", "j'avais", 'a fait', 'donne', 'donnait', 'a donné', 'provoque', 'a eu'],
   treats: ['pour', 'contre'],
   own: ['je', "j'ai", 'moi', 'mon', 'ma', 'mes', "m'", 'me', "j'", "j'en", "m'a"],
-  gaveUp: ['arrêtée?s?', 'stoppée?s?'],
+  gaveUp: ['arrêtée?s?', 'stoppée?s?', 'suspendue?s?'],
   later: ['la prochaine fois', 'à la prochaine', 'le mois prochain', 'la semaine prochaine', 'dans (?:#|quelques) (?:semaines|mois)', "mais pas (?:aujourd'hui|maintenant|encore)"],
   moves: ['(?:pass~|mont~|descend~|augment~|diminu~|baiss~)(?: \\S+)? (?:de # )?à #', "était (?:à )?#(?: \\S+){0,5}? maintenant (?:c'est )?#"],
   atMost: ['pas plus (?:de|que)(?= #)'],

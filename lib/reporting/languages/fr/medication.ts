@@ -130,6 +130,7 @@ export const medication: MedicationVocabulary = {
     'cardiologue'
   ],
   condition: [
+    '(?:seulement|uniquement) (?:si|quand) (?:\\S+ ){1,5}?(?:dépasse|au-dessus|supérieure?)',
     '(?:si|s\'il|sauf si) (?:ça|cela|la|le|les|vos|votre|c\'est|ne)(?: \\S+){0,5} (?:pas|positi~|persist~|insuffisant|élevée?s?|' +
       'aggrave~|suffit)',
     'à l\'avenir', 'plus tard', 'à terme', 'une prochaine fois'

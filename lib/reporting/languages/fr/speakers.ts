@@ -5,6 +5,7 @@ export const speakers: SpeakerWords = {
   addresses: { female: ['madame', 'mme', 'mademoiselle'], male: ['monsieur'] },
   introductions: ['je suis', "je m'appelle"],
   addressed: ['vous', 'votre', 'vos', 'vôtre', 'tu', 'ton', 'ta', 'tes', 'toi'],
+  formal: [],
   persons: { female: [], male: [] },
   beds: ['chambre', 'lit', 'box'],
   strangers: [

@@ -28,7 +28,7 @@ export const context: ContextWords = {
     ]
   },
   historical: {
-    forward: ['voorgeschiedenis', 'gehad', '(?<!(?:dit|dat|het) )was', 'had'],
+    forward: ['genezen met', 'voorgeschiedenis', 'gehad', '(?<!(?:dit|dat|het) )was', 'had'],
     times: [
       'jaar geleden', 'jaren geleden', 'maanden geleden', 'vroeger', 'als kind', 'vorige? (?:jaar|maand|week|keer)', 'in het verleden',
       'destijds', 'toen', 'ooit'
@@ -36,6 +36,7 @@ export const context: ContextWords = {
   },
   hypothetical: {
     forward: [
+      'bij sommige~', 'bij sommigen',
       'sommige mensen', 'mensen', 'patiënten', 'iemand', 'niet (?:\\S+ )?(?:uitsluiten|uit te sluiten)', 'uit te sluiten',
       'niet (?:uit )?(?:te )?sluiten'
     ],

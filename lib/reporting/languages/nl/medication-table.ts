@@ -14,7 +14,7 @@ export const medicationTable: MedicationTableWords = {
   causes: ['kreeg', 'krijg', 'krijgt', 'kreeg(?:en)?', 'gaf', 'geeft', 'had', 'werd', 'kwam'],
   treats: ['voor', 'tegen', 'bij'],
   own: ['ik', 'mijn', 'mij', 'me', "m'n", 'mezelf'],
-  gaveUp: ['gestopt', 'gestaakt'],
+  gaveUp: ['gestopt', 'gestaakt', 'afgebouwd', 'staat(?: \\S+){0,3} stil'],
   later: ['volgende (?:keer|week|maand)', 'bij de controle', 'over (?:#|een paar) (?:weken|maanden)', 'maar (?:nu|vandaag) (?:nog )?niet'],
   moves: ['van #(?: \\S+){0,2}? naar #', 'was #(?: \\S+){0,5}? nu #'],
   atMost: ['niet meer(?: dan)?(?= #)'],

@@ -121,6 +121,7 @@ export const medication: MedicationVocabulary = {
     'huisarts', 'cardioloog', 'specialist', 'meestal', 'normaal'
   ],
   condition: [
+    '(?:alleen|enkel) (?:als|wanneer) (?:\\S+ ){1,5}?(?:boven|hoger|meer dan)',
     '(?:als|mocht|indien|wanneer) (?:dat|het|dit|die|de)(?: \\S+){0,5} (?:niet|onvoldoende|positief|verergert|blijft|blijven|hoog)',
     'in de toekomst', 'op termijn', 'te zijner tijd', 'later'
   ],

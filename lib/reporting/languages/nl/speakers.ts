@@ -5,6 +5,7 @@ export const speakers: SpeakerWords = {
   addresses: { female: ['mevrouw', 'mevr', 'mw'], male: ['meneer', 'mijnheer', 'dhr'] },
   introductions: ['ik ben', 'mijn naam is', 'met'],
   addressed: ['u', 'uw', 'jij', 'jou', 'jouw', 'je'],
+  formal: [],
   persons: { female: ['haar'], male: [] },
   beds: ['kamer', 'bed', 'box'],
   strangers: [

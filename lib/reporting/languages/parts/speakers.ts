@@ -9,8 +9,9 @@ export interface SpeakerWords {
   addresses: { female: readonly string[], male: readonly string[] }
   /** Before the name of who speaks. */
   introductions: readonly string[]
-  /** What is said to whom one speaks to, and never of somebody else; where that tells them apart, with a capital: "Sie". */
+  /** What is said to whom one speaks to, and never of somebody else; and what is so only with a capital: "Sie". Plain words. */
   addressed: readonly string[]
+  formal: readonly string[]
   /** What is only said of a woman or of a man, and never of a thing: "ella". */
   persons: { female: readonly string[], male: readonly string[] }
   /** Before the number of a room or a bed, which stands for who lies there; plain words. */

@@ -3,11 +3,16 @@ import type { TableCase } from './table-cases.js'
 /** Decisions that are put off, doubted or given up in other words later on, and others that only sound so. */
 export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly TableCase[]>> = {
   en: [
+    [["D: I'll prescribe paracetamol, 1 g three times a day, and morphine only if the pain goes over six."], 'paracetamol'],
+    [["D: I'll start you with some ibuprofen, 400 mg three times a day."], 'ibuprofen'],
+    [['D: The infection was cured with vancomycin.', "D: That is why we'll raise the dose."], ''],
+    [['D: Metformin has been stopped since Monday.'], '', { metformin: 'stopped' }],
+    [['D: Metformin was never stopped.'], '', { metformin: 'considered' }],
     [["D: I'll prescribe paracetamol, 1 g three times a day. Keep moving, and don't lift, not yet."], 'paracetamol'],
     [["D: I'll prescribe paracetamol, 1 g three times a day. On second thoughts, not yet."], ''],
     [['D: You take tizanidine at the moment, right?', 'P: Yes.'], '', { tizanidine: 'goes_on' }],
     [["D: I'll prescribe cefuroxime.", "P: I'm allergic to penicillin.", "D: Then I don't dare give cefuroxime either."], ''],
-    [['P: The labetalol, they took me off it at the hospital.'], '', { labetalol: 'considered' }],
+    [['P: The labetalol, they took me off it at the hospital.'], '', { labetalol: 'stopped' }],
     [['D: I\'ll prescribe naproxen. You take naproxen twice a day, okay?'], 'naproxen'],
     [["D: I'll start you on ramipril, 5 mg a day.", 'P: With my kidneys?', "D: Good point. Let's get the bloods back first."], '', { ramipril: 'considered' }],
     [["D: I'm going to give you amitriptyline at night.", 'D: Actually, let me talk to your cardiologist before we do that.'], ''],
@@ -39,6 +44,8 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [["D: I'll prescribe cetirizine.", 'P: Sorry, what was that?', 'D: Cetirizine, one a day.'], 'cetirizine']
   ],
   nl: [
+    [['D: Ik schrijf paracetamol voor, 1 gram drie keer per dag, en morfine alleen als de pijn boven zes komt.'], 'paracetamol'],
+    [['D: Metformine is gestopt, voor de narcose.'], '', { metformin: 'stopped' }],
     [['D: Ik schrijf u paracetamol voor, 500 milligram, drie keer per dag. Blijf in beweging, en til voorlopig niet zwaar.'], 'paracetamol'],
     [['D: Ik schrijf u paracetamol voor, 500 milligram, drie keer per dag. Of nee, voorlopig niet.'], ''],
     [['D: Ik schrijf cefuroxim voor.', 'P: Ik ben allergisch voor penicilline.', 'D: Dan durf ik de cefuroxim ook niet aan.'], ''],
@@ -67,10 +74,12 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [['D: Met doxycycline wacht ik liever.', 'P: Ik voel me ellendig.', 'D: Goed, ik schrijf toch doxycycline voor, 100 mg een keer per dag.'], 'doxycycline']
   ],
   fr: [
+    [['D: Je vous prescris du paracétamol, un gramme trois fois par jour, et de la morphine seulement si la douleur dépasse six.'], 'paracetamol'],
+    [['D: La metformine a été arrêtée lundi.'], '', { metformin: 'stopped' }],
     [["D: Je vous prescris du paracétamol, 1 gramme trois fois par jour. Et n'allez pas encore à la piscine."], 'paracetamol'],
     [['D: Je vous prescris du paracétamol, 1 gramme trois fois par jour. Enfin, pas tout de suite.'], ''],
     [['D: Je vous prescris du céfuroxime.', 'P: Je suis allergique à la pénicilline.', "D: Alors le céfuroxime, je n'ose pas non plus."], ''],
-    [["P: Le labétalol, ils me l'ont arrêté à la maternité."], '', { labetalol: 'considered' }],
+    [["P: Le labétalol, ils me l'ont arrêté à la maternité."], '', { labetalol: 'stopped' }],
     [["D: Je vous prescris du naproxène. Vous prenez le naproxène deux fois par jour, d'accord ?"], 'naproxen'],
     [['D: Je vous prescris du ramipril, 5 mg par jour.', 'P: Avec mes reins ?', "D: Vous avez raison. Attendons d'abord la prise de sang."], '', { ramipril: 'considered' }],
     [["D: Je vous donne de l'amitriptyline le soir.", "D: En fait, je voudrais d'abord en parler au cardiologue."], ''],
@@ -95,6 +104,8 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [["D: J'attendrais avec la doxycycline.", 'P: Je me sens très mal.', 'D: Bon, je vous prescris quand même de la doxycycline, 100 mg une fois par jour.'], 'doxycycline']
   ],
   de: [
+    [['D: Ich verschreibe Ihnen Ibuprofen, 400 Milligramm dreimal täglich, und Morphin nur wenn der Schmerz über sechs geht.'], 'ibuprofen'],
+    [['D: Metformin ist seit der OP abgesetzt.'], '', { metformin: 'stopped' }],
     [['D: Ich verschreibe Ihnen Ibuprofen 400, dreimal am Tag. Schwer heben vorerst nicht.'], 'ibuprofen'],
     [['D: Ich verschreibe Ihnen Ibuprofen 400, dreimal am Tag. Oder vorerst nicht.'], ''],
     [['D: Ich verschreibe Ihnen Cefuroxim.', 'P: Ich bin gegen Penicillin allergisch.', 'D: Dann traue ich mich an Cefuroxim auch nicht.'], ''],
@@ -123,11 +134,14 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [['D: Mit Doxycyclin warte ich lieber.', 'P: Mir geht es furchtbar.', 'D: Gut, ich verschreibe Ihnen doch Doxycyclin, 100 mg einmal am Tag.'], 'doxycycline']
   ],
   es: [
+    [['D: Le receto paracetamol, un gramo tres veces al día, y morfina solo si el dolor pasa de seis.'], 'paracetamol'],
+    [['D: Aquello fue una infección y ya se curó con vancomicina.', 'D: Tiene anemia, por eso le subo la inyección.'], ''],
+    [['D: El losartán se lo quitó el urólogo.'], '', { losartan: 'stopped' }],
     [['D: Le receto paracetamol, 1 gramo tres veces al día. De momento no levante peso.'], 'paracetamol'],
     [['D: Le receto paracetamol, 1 gramo tres veces al día. De momento no.'], ''],
     [['D: Usted toma tizanidina, ¿no?', 'P: Sí, por la espalda.'], '', { tizanidine: 'considered' }],
     [['D: Le receto cefuroxima.', 'P: Soy alérgica a la penicilina.', 'D: Entonces la cefuroxima tampoco me atrevo.'], ''],
-    [['P: El labetalol, eso lo he dejado hace un mes.'], '', { labetalol: 'considered' }],
+    [['P: El labetalol, eso lo he dejado hace un mes.'], '', { labetalol: 'stopped' }],
     [['D: Le receto naproxeno. Usted toma naproxeno dos veces al día, ¿vale?'], 'naproxen'],
     [['D: Le receto ramipril, 5 mg al día.', 'P: ¿Con mis riñones?', 'D: Tiene razón. Primero esperamos la analítica.'], '', { ramipril: 'considered' }],
     [['D: Le doy amitriptilina por la noche.', 'D: Bueno, antes quiero hablarlo con el cardiólogo.'], ''],
