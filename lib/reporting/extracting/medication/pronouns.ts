@@ -1,7 +1,6 @@
-import { MEDICINE, textOf, type Spoken } from './spoken.js'
+import { MEDICINE, type MedicineMention, textOf, type Spoken } from './spoken.js'
 import type { Decision } from './decisions.js'
 import type { CompiledMedicationCues } from './cues.js'
-import type { Place } from './talk.js'
 
 /** Tokens between a decision and a pronoun. */
 const PRONOUN_TOKENS = 2
@@ -39,7 +38,7 @@ export function isPutOff (spoken: Spoken, { to }: Decision, cues: CompiledMedica
 }
 
 /** Whether a medicine was named as somebody else's, or as one of before. */
-export function isElsewhere ({ spoken: { context, words, from }, named: { token } }: Place): boolean {
+export function isElsewhere ({ context, words, from }: Spoken, { token }: MedicineMention): boolean {
   const { start = 0, end = 0 } = words[from[token] ?? 0] ?? {}
   const { family, historical } = context.at(start, end)
   return family || historical

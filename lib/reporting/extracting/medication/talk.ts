@@ -249,7 +249,7 @@ function decideReferred (turn: Turn): void {
       if (decision.verdict === 'in' && (memory.against.has(substance) || isPutOff(spoken, decision, cues))) continue
       // "You didn't want the amlodipine? | No. | Then we'll leave it at that.", "It was cured with vancomycin. | I'll raise the dose."
       const isOld = decision.verdict === 'in' && !decision.fresh && place.spoken !== spoken
-      if (isOld && (memory.denied.has(substance) || isElsewhere(place))) continue
+      if (isOld && (memory.denied.has(substance) || isElsewhere(place.spoken, place.named))) continue
       decide(turn, place, decision, spoken)
     }
   }
