@@ -207,7 +207,7 @@ if (forced || !isCurrent(sources())) {
     await compile()
     const { bundleService } = await import('./bundle.js')
     const { writeGuides } = await import('./guides.js')
-    const bundled = [...await bundleService(), ...writeGuides('dist')]
+    const bundled = [...await bundleService(), ...fs.existsSync('docs') ? writeGuides('dist') : []]
     complete(files, [...before, ...bundled])
     fs.writeFileSync(STAMP, [fingerprint, ...bundled].join('\n'))
   }

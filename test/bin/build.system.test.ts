@@ -13,9 +13,9 @@ class Project {
 
   constructor (t: Test) {
     this.directory = temporaryDirectory(t)
-    for (const name of ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'bin/build.js', 'bin/bundle.js']) cpSync(path.join(ROOT, name), path.join(this.directory, name))
+    for (const name of ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'bin/build.js', 'bin/bundle.js', 'bin/guides.js']) cpSync(path.join(ROOT, name), path.join(this.directory, name))
     mkdirSync(path.join(this.directory, 'node_modules/@types'), { recursive: true })
-    for (const name of ['esbuild', 'typescript-7', '@types/node', 'undici-types']) symlinkSync(path.join(ROOT, 'node_modules', name), path.join(this.directory, 'node_modules', name))
+    for (const name of ['esbuild', 'markdown-it', 'typescript-7', '@types/markdown-it', '@types/node', 'undici-types']) symlinkSync(path.join(ROOT, 'node_modules', name), path.join(this.directory, 'node_modules', name))
     this.write('server.ts', "import { answer } from './plugins/answer.js'\nprocess.stdout.write(String(answer))\n")
     this.write('plugins/answer.ts', 'export const answer: number = 1\n')
     this.write('plugins/tables/codes.csv', 'one')
