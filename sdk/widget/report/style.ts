@@ -58,6 +58,8 @@ h4 { margin: 0; font-size: 0.9rem; color: var(--quiet); }
 .words { margin-block-start: 1.25rem; }
 .words .speaker { color: var(--quiet); font-variant-numeric: tabular-nums; }
 .words .chip { font-size: 0.8rem; }
+.words .editor { display: grid; gap: 0.5rem; }
+.words .editor > * { margin-block: 0; }
 .signing { margin-block-start: 1.25rem; padding: 0.75rem; background: var(--ground); border: 1px solid var(--soft-line); border-radius: var(--small-radius); }
 .signing .controls { margin-block-start: 0.5rem; }
 .signing .who { font-weight: 600; }
