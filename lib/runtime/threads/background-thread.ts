@@ -40,9 +40,22 @@ export function lowerPriority (urgency: Urgency): void {
   setPriority(0, PRIORITIES[urgency])
 }
 
-/** The same for a process that was just started, before it makes threads: they inherit its priority. */
+/** The threads of a process, by their ids; none where it has ended, or where they have no priority of their own. */
+function threadsOf (pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number)
+  } catch {
+    return []
+  }
+}
+
+/**
+ * The same for a process that was just started. Threads that it makes from now on inherit its priority; on a busy machine, it has some
+ * already.
+ */
 export function lowerPriorityOf (pid: number | undefined, urgency: Urgency): void {
-  if (pid !== undefined) setPriority(pid, PRIORITIES[urgency])
+  if (pid === undefined) return
+  for (const id of [pid, ...threadsOf(pid)]) setPriority(id, PRIORITIES[urgency])
 }
 
 /**
