@@ -20,7 +20,14 @@ for (const browser of browsers) {
     await tab.run('location.hash = "#/api-keys"')
     await met('document.querySelector("main h1")?.textContent === "API keys" && document.querySelector("table") !== null')
     await press('New API key')
-    await tab.run(`document.getElementById('field-customer').value = ${JSON.stringify(browser.name)}; document.getElementById('field-name').value = 'Journey'`)
+    await met('document.getElementById("field-customer") !== null')
+    await tab.run(`
+      const field = name => document.getElementById('field-' + name)
+      field('customer').selectedIndex = field('customer').options.length - 1
+      field('customer').dispatchEvent(new Event('change'))
+      field('new_customer').value = ${JSON.stringify(browser.name)}
+      field('name').value = 'Journey'
+    `)
     await press('Create key')
     await met('/^ccs_live_/.test(document.querySelector(".secret code")?.textContent)')
     await tab.run('document.querySelector(".check input").click()')

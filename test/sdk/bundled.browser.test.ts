@@ -77,7 +77,7 @@ for (const [name, { packages, files, command, output }] of Object.entries(BUNDLE
     const complaints = watchComplaints(page, 'http://127.0.0.1')
     await page.goto(`${origin}?service=${encodeURIComponent(service.baseUrl)}`)
     await page.waitForFunction('window.record !== undefined')
-    await page.waitForSelector('consultation-scribe button:not([disabled])')
+    await page.waitForSelector('consultation-scribe button:not([disabled]):visible')
     await page.evaluate('record()')
     await page.waitForFunction(`stream.progress.storedMs >= ${STORED_MS}`)
     t.match(await page.evaluate('[stream.state, String(stream.error)]'), ['live', 'null'])

@@ -31,7 +31,7 @@ for (const browser of browsers) {
     const running = await browser.launch(t, { sound: true })
     const tab = await running.tab()
     await tab.goto(host.publish({ attributes: { 'require-consent': '', 'input-language': 'en' } }))
-    await untilPage(tab, 'scribe.matches(":defined") && scribe.shadowRoot.querySelector("button.primary").disabled')
+    await untilPage(tab, 'scribe.matches(":defined") && scribe.shadowRoot.querySelector("button.primary:not([hidden])").disabled')
     await tab.run(`${INSIDE} inside('.consent input').click()`)
     await tab.run(`${INSIDE} button('Record').click()`)
     await untilPage(tab, 'scribe.state === "recording" && scribe.shadowRoot.querySelector(".time").textContent.includes("0:02")')
