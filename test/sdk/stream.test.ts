@@ -263,3 +263,24 @@ t.test('a consultation that is deleted ends the stream', async t => {
   await until(() => stream.state === 'failed', 'the stream is over')
   t.equal((stream.error as StreamError).reason, 'gone')
 })
+
+t.test('a consent that is withdrawn while there is no network is told when it is back, and ends the stream', async t => {
+  const id = await service.begin()
+  const { source, say } = speaker()
+  const stream = await service.client().openStream(id, { source, WebSocket: NodeSocket })
+  const consents: Array<string | null | undefined> = []
+  stream.addEventListener('status', ({ detail }) => consents.push(detail.consent))
+  await stream.start()
+  await say(5)
+  await untilStored(stream, 500)
+  await network.stop()
+  await until(() => stream.state === 'buffering', 'the network is noticed to be gone')
+  const { statusCode } = await fastify.inject({
+    method: 'PUT', url: `/api/v1/consultations/${id}/consent/`, headers: await bearer(fastify, service.key), payload: { state: 'withdrawn' }
+  })
+  t.equal(statusCode, 200)
+  await network.restart()
+  await until(() => stream.state === 'failed', 'the stream is over')
+  t.equal((stream.error as StreamError).reason, 'gone')
+  t.equal(consents.at(-1), 'withdrawn')
+})
