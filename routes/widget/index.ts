@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { etagOf, isKnown } from '../etag.js'
+import { codingFor, packingOf } from '../packed-text.js'
 import { SDK_VERSION, sdkFile } from '../sdk-package.js'
 import embedRoutes from './embed.js'
 
@@ -15,7 +16,8 @@ const HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': 'default-src \'none\'',
-  'referrer-policy': 'no-referrer'
+  'referrer-policy': 'no-referrer',
+  vary: 'Accept-Encoding'
 }
 
 /** Seconds for which a file of one version may be kept: a year. */
@@ -29,17 +31,21 @@ const WORKLET_CACHING = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /**
  * The widget. `/widget/v1/…` is the newest version that pages of version 1 can load, and is asked for anew each time, but the worklet;
- * `/widget/VERSION/…` never changes. `/widget/embed/` is the widget as a page for frames.
+ * `/widget/VERSION/…` never changes. Both are sent packed to who can unpack them. `/widget/embed/` is the widget as a page for frames.
  */
 export default async function widgetRoutes (fastify: FastifyInstance): Promise<void> {
   for (const name of FILES) {
     const text = readFileSync(sdkFile(`browser/${name}`), 'utf8')
     const etag = etagOf(text)
+    const pack = packingOf(text)
     const newest = name === 'worklet.js' ? WORKLET_CACHING : 'no-cache'
     for (const [place, caching] of [['v1', newest], [SDK_VERSION, `public, max-age=${KEPT_SECONDS}, immutable`]] as const) {
       fastify.get(`/${place}/${name}`, { schema: { hide: true } }, async function getWidgetFile (request, reply) {
+        const coding = codingFor(request.headers['accept-encoding'])
         reply.headers({ ...HEADERS, 'cache-control': caching })
-        return isKnown(request, reply, etag) ? reply.send() : reply.type('text/javascript; charset=utf-8').send(text)
+        if (isKnown(request, reply, coding === null ? etag : etag.replace(/"$/, `-${coding}"`))) return reply.send()
+        reply.type('text/javascript; charset=utf-8')
+        return coding === null ? reply.send(text) : reply.header('content-encoding', coding).send(await pack(coding))
       })
     }
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { WIDGET_GUIDE, withIntegrity } from '../../docs/integrity.js'
 import { build } from '../helper.js'
@@ -34,6 +35,32 @@ t.test('pages of any origin may load the widget: the newest one, or a version th
   for (const url of ['/widget/', '/widget/v2/scribe.js', '/widget/v1/', '/widget/v1/index.js', '/widget/0.0.1/scribe.js', '/widget/embed/', '/widget/embed']) {
     const { statusCode, json } = await fastify.inject(url)
     t.strictSame([statusCode, json()], [404, NOT_FOUND], url)
+  }
+})
+
+t.test('the widget is sent packed to who takes that, with a tag for each coding', async t => {
+  for (const name of FILES) {
+    for (const place of ['v1', version]) {
+      const ask = async (accepted: string, tag = '') => {
+        return fastify.inject({ url: `/widget/${place}/${name}`, headers: { 'accept-encoding': accepted, 'if-none-match': tag } })
+      }
+      const plain = await ask('identity')
+      t.equal(plain.headers['content-encoding'], undefined)
+      const tags = new Set([plain.headers.etag])
+      for (const [accepted, coding, unpack] of [
+        ['gzip, deflate, br, zstd', 'br', brotliDecompressSync], ['gzip', 'gzip', gunzipSync], ['br;q=0, GZIP;q=0.5', 'gzip', gunzipSync]
+      ] as const) {
+        const { headers, rawPayload } = await ask(accepted)
+        t.match(headers, { 'content-encoding': coding, vary: 'Accept-Encoding', 'content-length': String(rawPayload.length) }, `${name}: ${accepted}`)
+        t.equal(unpack(rawPayload).toString(), plain.body)
+        tags.add(headers.etag)
+        const known = await ask(accepted, String(headers.etag))
+        t.strictSame([known.statusCode, known.body, known.headers['content-encoding']], [304, '', undefined])
+        t.equal((await ask(accepted, String(plain.headers.etag))).statusCode, 200, 'a tag is of one coding')
+      }
+      t.equal(tags.size, 3)
+      for (const accepted of ['', 'br;q=0', 'gzip;q=0.0, br;q=0', 'deflate', '*']) t.equal((await ask(accepted)).body, plain.body, accepted)
+    }
   }
 })
 
