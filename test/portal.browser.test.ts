@@ -76,6 +76,7 @@ t.test('a key is made, shown once, replaced and revoked', { skip }, async t => {
   t.equal(await page.locator('main b').count(), 0, 'markup in a name is text')
 
   await page.getByRole('button', { name: 'New API key' }).click()
+  await page.getByRole('dialog').waitFor()
   t.strictSame(await violations(page), [], 'the form')
   await page.keyboard.press('Escape')
   t.equal(await page.getByRole('dialog').count(), 0, 'Escape leaves it')
