@@ -1,9 +1,7 @@
 import { NotFoundError, StreamError } from '../errors.js'
+import type { ConsultationStatus } from '../types.js'
 import type { RecordingState } from './frame-store.js'
 import type { Service } from './service.js'
-import type { TransportListener } from './transport.js'
-
-type TellStatus = TransportListener['status']
 
 /** Close codes of the service, as `/asyncapi.json` lists them. */
 const FINISHED = 1000
@@ -20,6 +18,8 @@ export interface Ending {
   error: StreamError | null
   /** Whether the next connection needs a fresh token. */
   refresh: boolean
+  /** The state of a consultation whose consent is withdrawn: a connection that has ended may not have brought it. */
+  status?: ConsultationStatus
 }
 
 const AGAIN: Ending = { error: null, refresh: false }
@@ -36,16 +36,13 @@ export function endsForGood (error: Error, { holder }: Pick<RecordingState, 'hol
   return error instanceof StreamError && error.reason === 'gone' && holder !== null && holder === service.holder
 }
 
-/** Asks the service why it takes no connection, or ended one because of a conflict. @param tell told of a consent that is withdrawn */
-async function explain (service: Service, signal: AbortSignal, conflict: boolean, tell: TellStatus): Promise<Ending> {
+/** Asks the service why it takes no connection, or ended one because of a conflict. */
+async function explain (service: Service, signal: AbortSignal, conflict: boolean): Promise<Ending> {
   try {
     const status = await service.status(signal)
     const { state, consent } = status
-    if (consent === 'withdrawn') {
-      tell(status)
-      // It is deleted, apart from its id.
-      return over('gone', 'The consent to the recording was withdrawn.')
-    }
+    // It is deleted, apart from its id.
+    if (consent === 'withdrawn') return { ...over('gone', 'The consent to the recording was withdrawn.'), status }
     if (state !== 'recording') return over('finished_elsewhere', 'The consultation has been finished elsewhere.')
     return conflict ? over('taken_over', 'The consultation is recorded elsewhere now.') : AGAIN
   } catch (error) {
@@ -58,17 +55,16 @@ async function explain (service: Service, signal: AbortSignal, conflict: boolean
  * What follows from how a connection ended.
  *
  * @param closing the close code, the sentence sent before it, and whether the connection ever opened; `null` when there was none
- * @param tell told the state where the consent was withdrawn: a connection that ended may not have brought it
  */
 export async function endingOf (
-  closing: { code: number, sentence: string, opened: boolean } | null, service: Service, signal: AbortSignal, tell: TellStatus
+  closing: { code: number, sentence: string, opened: boolean } | null, service: Service, signal: AbortSignal
 ): Promise<Ending> {
   if (closing === null) return AGAIN
   // A browser does not say why the service refused a connection.
-  if (!closing.opened) return explain(service, signal, false, tell)
+  if (!closing.opened) return explain(service, signal, false)
   switch (closing.code) {
     case FINISHED: return over('finished_elsewhere', 'The consultation has been finished elsewhere.')
-    case CONFLICT: return explain(service, signal, true, tell)
+    case CONFLICT: return explain(service, signal, true)
     case GONE: return over('gone', 'The consultation has been deleted.')
     case FULL: return over('too_long', closing.sentence || 'The recording is as long as it may be.')
     case TOO_LARGE:

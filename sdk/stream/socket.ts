@@ -89,7 +89,8 @@ export class SocketTransport implements Transport {
       this.#listener.connected(false)
       unopened = closing?.opened === false ? unopened + 1 : 0
       if (closing?.fruitful === true) retries = 0
-      const { error, refresh } = await endingOf(closing, this.#service, signal, this.#listener.status)
+      const { error, refresh, status } = await endingOf(closing, this.#service, signal)
+      if (status !== undefined) this.#listener.status(status)
       if (error !== null) return this.#fail(error)
       fresh = refresh
       if (unopened >= BLOCKED_AFTER && await this.#service.reaches(signal)) {
