@@ -18,10 +18,15 @@ export function textOf ({ pieces }: Recognition): string {
   return pieces.map(({ text }) => text).join(' ')
 }
 
+/** Whether a sound is so long that it is recognised in parts. */
+export function isLong (pcm: Int16Array): boolean {
+  return pcm.length > PART_MAX
+}
+
 /** Where the part that begins at a sample ends, if more than one is left. */
 function endOfPart (pcm: Int16Array, from: number): number | null {
   const rest = pcm.subarray(from)
-  const cut = rest.length > PART_MAX ? cutOf(rest) : null
+  const cut = isLong(rest) ? cutOf(rest) : null
   return cut === null ? null : from + cut
 }
 
@@ -31,11 +36,6 @@ function endOfPart (pcm: Int16Array, from: number): number | null {
  */
 export class OngoingText {
   #before: Before = { start_ms: -1, samples: 0, texts: [] }
-
-  /** Whether a sound is so long that it is recognised in parts. */
-  isLong ({ pcm }: Pick<Utterance, 'pcm'>): boolean {
-    return pcm.length > PART_MAX
-  }
 
   /** The text of an utterance so far; it may be asked for again while it is recognised. @throws what the engine throws */
   async of (utterance: Sound, recognise: (pcm: Int16Array) => Promise<Recognition>): Promise<string> {

@@ -2,7 +2,7 @@ import { recogniseChecked, type HeardStretch, type Recognition, type SharedSpeec
 import { type SegmentedSlice, SAMPLE_RATE, type StreamListener, type Utterance } from '../sound/index.js'
 import { ExpectedUtterance } from './expected.js'
 import { OngoingSpeech } from './ongoing.js'
-import { OngoingText, textOf } from './ongoing-text.js'
+import { isLong, OngoingText, textOf } from './ongoing-text.js'
 import { createPieceStarts, type PieceStarts } from './piece-starts.js'
 import { Transcriber, type WarnLog } from './transcriber.js'
 import type { LiveSession, SoundEvent } from './types.js'
@@ -217,7 +217,7 @@ export class LiveWorker implements LiveSession {
     this.#shown = current.pcm.length
     const recognition = await this.#expected.expect(current, async utterance => {
       // Its last words are shown long before all of it is recognised.
-      if (this.#ongoingText.isLong(utterance)) await this.#showSoFar(from, utterance).catch(() => {})
+      if (isLong(utterance.pcm)) await this.#showSoFar(from, utterance).catch(() => {})
       return this.#recognise(utterance)
     })
     await this.#show(from, textOf(recognition))
