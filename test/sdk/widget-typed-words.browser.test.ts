@@ -21,6 +21,12 @@ const consultations = () => service.client().consultations
 const line = (page: Page, text: string) => page.locator('.words .row', { hasText: text })
 const field = (page: Page) => page.locator('.words textarea')
 
+/** A visit that is finished, a device, and the widget there that shows it. */
+async function finishedVisit () {
+  const id = await finishedWith(service, spoken)
+  return { id, context: await (await open()).newContext(), options: { attributes: { consultation: id, language: 'en' } } }
+}
+
 async function openPage (context: BrowserContext, options: HostOptions): Promise<Page> {
   const { page } = await host.open({ newPage: async () => context.newPage() }, options)
   await page.locator('details.words').waitFor()
@@ -55,9 +61,7 @@ async function kept (page: Page): Promise<{ records: number, readable: boolean }
 const untilKept = async (page: Page, records: number) => until(async () => (await kept(page)).records === records, `this device keeps ${records}`)
 
 t.test('what was typed is there again after a reload, encrypted on this device, and is saved from there', { skip, timeout: 180_000 }, async t => {
-  const id = await finishedWith(service, spoken)
-  const context = await (await open()).newContext()
-  const options = { attributes: { consultation: id, language: 'en' } }
+  const { id, context, options } = await finishedVisit()
   const page = await openPage(context, options)
   await type(page, '37.8', MINE)
   await untilKept(page, 1)
@@ -87,9 +91,7 @@ t.test('what was typed is there again after a reload, encrypted on this device, 
 })
 
 t.test('somebody else who signs in on this device does not see what was typed', { skip, timeout: 180_000 }, async t => {
-  const id = await finishedWith(service, spoken)
-  const context = await (await open()).newContext()
-  const options = { attributes: { consultation: id, language: 'en' } }
+  const { context, options } = await finishedVisit()
   const page = await openPage(context, options)
   await type(page, '37.8', MINE)
   await untilKept(page, 1)
@@ -103,9 +105,7 @@ t.test('somebody else who signs in on this device does not see what was typed', 
 })
 
 t.test('of two tabs, the second one shows what the first has saved, and the person chooses', { skip, timeout: 180_000 }, async t => {
-  const id = await finishedWith(service, spoken)
-  const context = await (await open()).newContext()
-  const options = { attributes: { consultation: id, language: 'en' } }
+  const { id, context, options } = await finishedVisit()
   const [first, second] = [await openPage(context, options), await openPage(context, options)]
   await type(second, '37.8', MINE)
   await untilKept(second, 1)
@@ -141,9 +141,7 @@ t.test('of two tabs, the second one shows what the first has saved, and the pers
 })
 
 t.test('two open tabs keep what is typed in each of them', { skip, timeout: 180_000 }, async t => {
-  const id = await finishedWith(service, spoken)
-  const context = await (await open()).newContext()
-  const options = { attributes: { consultation: id, language: 'en' } }
+  const { context, options } = await finishedVisit()
   const [first, second] = [await openPage(context, options), await openPage(context, options)]
   await type(first, '37.8', MINE)
   await type(second, 'Good morning', 'Good evening.')
