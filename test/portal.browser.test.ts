@@ -125,6 +125,28 @@ t.test('a key is made, shown once, replaced and revoked', { skip }, async t => {
   t.strictSame(complaints, [])
 })
 
+t.test('a user is blocked for a customer of the list, before the user has asked for a token', { skip }, async t => {
+  const [portal, browser] = await Promise.all([started(), open()])
+  const { page, complaints } = await enter(browser, portal)
+  await show(page, portal.origin, 'users')
+  await page.getByRole('button', { name: 'Block a user' }).click()
+  const dialog = page.getByRole('dialog')
+  const customer = dialog.getByLabel('Customer', { exact: true })
+  t.match(await customer.locator('option').allInnerTexts(), ['Choose a customer', 'General Hospital', 'Ospedale <b>San</b> Raffaele'])
+  t.strictSame(await violations(page), [], 'the form')
+  await dialog.getByLabel('User id').fill('u-new')
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  await dialog.getByText('customer must have at least 1 character').waitFor()
+  complaints.length = 0
+  await customer.selectOption('Ospedale <b>San</b> Raffaele')
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.locator('tr', { hasText: 'u-new' }).getByText('Blocked').waitFor()
+  await page.getByRole('button', { name: 'Unblock u-new' }).click()
+  await page.getByRole('button', { name: 'Unblock', exact: true }).click()
+  await page.getByText('The user is not blocked any more.').first().waitFor()
+  t.strictSame(complaints, [])
+})
+
 t.test('a passkey opens the portal without a link, and confirms what needs a fresh login', { skip }, async t => {
   const [portal, browser] = await Promise.all([started(), open()])
   const { page } = await enter(browser, portal, { name: 'Ada' })

@@ -1,4 +1,5 @@
 import { admin, part } from './api.js'
+import { customerNames, customerSelect } from './customers.js'
 import { confirmAction, openForm, showSecret, tell } from './dialogs.js'
 import { actionButton, badge, copyButton, el } from './dom.js'
 import { linesOf } from './lines.js'
@@ -26,10 +27,8 @@ const NEW = ' '
 /** The inputs of a new key. */
 function inputsFor (customers, chosen, isBound) {
   const made = el('input', { maxLength: 255, autocomplete: 'off', disabled: true })
-  const customer = el('select', { onchange: () => { made.disabled = customer.value !== NEW } },
-    ...customers.includes(chosen) ? [] : [new Option('Choose a customer', '')],
-    customers.map(name => new Option(name, name, name === chosen, name === chosen)),
-    ...isBound ? [] : [new Option('A new customer', NEW)])
+  const customer = customerSelect(customers, chosen, { onchange: () => { made.disabled = customer.value !== NEW } })
+  if (!isBound) customer.append(new Option('A new customer', NEW))
   return {
     customer,
     new_customer: made,
@@ -62,8 +61,7 @@ function bodyOf (inputs) {
 
 async function createKey ({ query, session, reload }) {
   const { customer: bound } = session.person
-  const customers = bound === null ? (await admin('customers/')).customers.map(({ name }) => name) : [bound]
-  const inputs = inputsFor(customers, bound ?? query.get('customer'), bound !== null)
+  const inputs = inputsFor(await customerNames(session), bound ?? query.get('customer'), bound !== null)
   const made = await openForm('New API key', [
     { name: 'customer', label: 'Customer', input: inputs.customer },
     ...bound === null ? [{ name: 'new_customer', label: 'Name of the new customer', advice: 'Only where it is not in the list.', input: inputs.new_customer }] : [],
@@ -107,10 +105,10 @@ export async function apiKeysPage (page) {
   const table = createTable({
     caption: 'API keys',
     columns: [
-      { name: 'Name', key: row => row.name, cell: row => el('div', {}, el('strong', {}, row.name), el('div', { class: 'id' }, el('code', {}, row.id), copyButton(row.id, `the id of ${row.name}`))) },
-      { name: 'Customer', key: row => row.customer, cell: row => row.customer },
+      { name: 'Name', text: true, key: row => row.name, cell: row => el('div', {}, el('strong', {}, row.name), el('div', { class: 'id' }, el('code', {}, row.id), copyButton(row.id, `the id of ${row.name}`))) },
+      { name: 'Customer', text: true, key: row => row.customer, cell: row => row.customer },
       { name: 'State', key: stateOf, cell: row => el('span', { class: 'badges' }, badge(KINDS[stateOf(row)], stateOf(row)), row.mode === 'test' ? badge('test', 'Test') : null) },
-      { name: 'Permissions', cell: row => el('div', { class: 'small-print' }, row.scopes === null ? 'Everything' : row.scopes.map(scope => SCOPES[scope] ?? scope).join(', '), el('div', {}, row.organisations === null ? 'Any organisation' : row.organisations.join(', ')), row.rate_limit_max === null ? null : el('div', {}, `${row.rate_limit_max} requests per window`)) },
+      { name: 'Permissions', text: true, cell: row => el('div', { class: 'small-print' }, row.scopes === null ? 'Everything' : row.scopes.map(scope => SCOPES[scope] ?? scope).join(', '), el('div', {}, row.organisations === null ? 'Any organisation' : row.organisations.join(', ')), row.rate_limit_max === null ? null : el('div', {}, `${row.rate_limit_max} requests per window`)) },
       { name: 'Last 24 h', numeric: true, key: row => row.requests_24h, cell: row => String(row.requests_24h) },
       { name: 'Last used', key: row => row.last_used_at, cell: row => time(row.last_used_at, 'never') },
       { name: 'Expires', key: row => row.revoked_at ?? row.expires_at, cell: row => time(row.revoked_at ?? row.expires_at, 'never') },

@@ -14,7 +14,7 @@ export async function customersPage ({ session }) {
   const table = createTable({
     caption: 'Customers',
     columns: [
-      { name: 'Customer', key: row => row.name, cell: row => el('strong', {}, row.name) },
+      { name: 'Customer', text: true, key: row => row.name, cell: row => el('strong', {}, row.name) },
       { name: 'API keys', numeric: true, key: row => row.api_keys, cell: row => link('api-keys', row.name, row.api_keys, 'API keys') },
       { name: 'Users', numeric: true, key: row => row.users, cell: row => link('users', row.name, row.users, 'users') },
       { name: 'Waiting reports', numeric: true, key: row => row.waiting_reports, cell: row => link('waiting-reports', row.name, row.waiting_reports, 'waiting reports') },

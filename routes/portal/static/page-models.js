@@ -112,7 +112,7 @@ export async function modelsPage ({ session }) {
   const table = createTable({
     caption: 'Models',
     columns: [
-      { name: 'Model', key: row => row.title, cell: row => el('div', {}, el('strong', {}, row.title), el('div', { class: 'small-print' }, row.good_for ?? 'A model of your own.')) },
+      { name: 'Model', text: true, key: row => row.title, cell: row => el('div', {}, el('strong', {}, row.title), el('div', { class: 'small-print' }, row.good_for ?? 'A model of your own.')) },
       { name: 'Task', key: row => TASKS[row.task], cell: row => TASKS[row.task] },
       { name: 'Download', numeric: true, key: downloadOf, cell: row => size(downloadOf(row)) },
       { name: 'Memory', numeric: true, key: row => row.memory_bytes, cell: row => size(row.memory_bytes) },

@@ -33,7 +33,7 @@ export async function passkeysPage ({ tools, reload }) {
   const table = createTable({
     caption: 'Your passkeys',
     columns: [
-      { name: 'Name', key: row => row.name, cell: row => el('strong', {}, row.name) },
+      { name: 'Name', text: true, key: row => row.name, cell: row => el('strong', {}, row.name) },
       { name: 'Added', key: row => row.created_at, cell: row => time(row.created_at) },
       { name: 'Last used', key: row => row.last_used_at, cell: row => time(row.last_used_at, 'never') }
     ],

@@ -37,10 +37,10 @@ export async function signingKeysPage ({ session, tools, reload }) {
   const table = createTable({
     caption: 'Signing keys',
     columns: [
-      { name: 'Key', key: row => row.kid, cell: row => el('div', { class: 'id' }, el('code', {}, row.kid), copyButton(row.kid, 'the id of the key')) },
+      { name: 'Key', text: true, key: row => row.kid, cell: row => el('div', { class: 'id' }, el('code', {}, row.kid), copyButton(row.kid, 'the id of the key')) },
       { name: 'Algorithm', key: row => row.algorithm, cell: row => row.algorithm },
       { name: 'State', key: stateOf, cell: row => badge(KINDS[stateOf(row)], stateOf(row)) },
-      { name: 'Next', cell: row => el('span', {}, ...nextOf(row)) },
+      { name: 'Next', text: true, cell: row => el('span', {}, ...nextOf(row)) },
       { name: 'Created', key: row => row.created_at, cell: row => time(row.created_at, 'unknown') },
       { name: 'Signs since', key: row => row.activated_at, cell: row => time(row.active ? row.activated_at : null) }
     ],

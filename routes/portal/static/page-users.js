@@ -1,4 +1,5 @@
 import { admin, part } from './api.js'
+import { customerNames, customerSelect } from './customers.js'
 import { confirmAction, openForm, tell } from './dialogs.js'
 import { actionButton, badge, el } from './dom.js'
 import { createTable } from './table.js'
@@ -15,9 +16,9 @@ function nameOf ({ first_name: first, last_name: last, user_id: id }) {
 }
 
 async function blockUser ({ query, session, reload }, row, users) {
-  const customer = row?.customer ?? session.person.customer ?? query.get('customer') ?? ''
+  const names = row === null ? await customerNames(session) : [row.customer]
   const inputs = {
-    customer: el('input', { required: true, maxLength: 255, value: customer, readOnly: row !== null || session.person.customer !== null }),
+    customer: customerSelect(names, row?.customer ?? session.person.customer ?? query.get('customer')),
     user_id: el('input', { required: true, maxLength: 255, value: row?.user_id ?? '', readOnly: row !== null }),
     reason: el('input', { maxLength: 500, autocomplete: 'off' })
   }
@@ -27,10 +28,10 @@ async function blockUser ({ query, session, reload }, row, users) {
     { name: 'reason', label: 'Reason', advice: 'For your colleagues; the user does not see it.', input: inputs.reason }
   ], 'Block', async () => {
     const reason = inputs.reason.value.trim()
-    await admin('users/block/', { method: 'POST', body: { customer: inputs.customer.value.trim(), user_id: inputs.user_id.value.trim(), ...(reason === '' ? {} : { reason }) } })
+    await admin('users/block/', { method: 'POST', body: { customer: inputs.customer.value, user_id: inputs.user_id.value.trim(), ...(reason === '' ? {} : { reason }) } })
   })
   if (done !== true) return
-  const [at, id] = [inputs.customer.value.trim(), inputs.user_id.value.trim()]
+  const [at, id] = [inputs.customer.value, inputs.user_id.value.trim()]
   const isKnown = users.some(user => user.customer === at && user.user_id === id && user.created_at !== null)
   tell(isKnown ? 'The user is blocked.' : 'Nobody with this id has asked for a token yet. Whoever does is refused.')
   await reload()
@@ -53,10 +54,10 @@ export async function usersPage (page) {
   const table = createTable({
     caption: 'Users',
     columns: [
-      { name: 'User', key: nameOf, cell: row => el('div', {}, el('strong', {}, el('bdi', {}, nameOf(row))), el('div', { class: 'id' }, el('code', {}, row.user_id))) },
-      { name: 'Customer', key: row => row.customer, cell: row => row.customer },
-      { name: 'Organisation', key: row => row.organisation, cell: row => row.organisation || '–' },
-      { name: 'State', key: stateOf, cell: row => el('div', {}, el('span', { class: 'badges' }, badge(KINDS[stateOf(row)], stateOf(row)), row.mode === 'test' ? badge('test', 'Test') : null), row.block_reason === null ? null : el('div', { class: 'small-print' }, row.block_reason)) },
+      { name: 'User', text: true, key: nameOf, cell: row => el('div', {}, el('strong', {}, el('bdi', {}, nameOf(row))), el('div', { class: 'id' }, el('code', {}, row.user_id))) },
+      { name: 'Customer', text: true, key: row => row.customer, cell: row => row.customer },
+      { name: 'Organisation', text: true, key: row => row.organisation, cell: row => row.organisation || '–' },
+      { name: 'State', text: true, key: stateOf, cell: row => el('div', {}, el('span', { class: 'badges' }, badge(KINDS[stateOf(row)], stateOf(row)), row.mode === 'test' ? badge('test', 'Test') : null), row.block_reason === null ? null : el('div', { class: 'small-print' }, row.block_reason)) },
       { name: 'First token', key: row => row.created_at, cell: row => time(row.created_at, 'none yet') },
       { name: 'Changed', key: row => row.updated_at, cell: row => time(row.updated_at) }
     ],

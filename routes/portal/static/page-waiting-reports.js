@@ -47,10 +47,10 @@ export async function waitingReportsPage ({ query, session, tools, reload }) {
   const table = createTable({
     caption: 'Consultations that wait for a report',
     columns: [
-      { name: 'Consultation', key: row => row.id, cell: row => el('div', { class: 'id' }, el('code', {}, row.id), copyButton(row.id, 'the id of the consultation')) },
-      { name: 'Customer', key: row => row.customer, cell: row => row.customer },
+      { name: 'Consultation', text: true, key: row => row.id, cell: row => el('div', { class: 'id' }, el('code', {}, row.id), copyButton(row.id, 'the id of the consultation')) },
+      { name: 'Customer', text: true, key: row => row.customer, cell: row => row.customer },
       { name: 'State', key: stateOf, cell: row => el('span', { class: 'badges' }, badge(row.state === 'failed' ? 'bad' : 'warning', stateOf(row)), row.mode === 'test' ? badge('test', 'Test') : null) },
-      { name: 'Reason', key: reasonOf, cell: reasonOf },
+      { name: 'Reason', text: true, key: reasonOf, cell: reasonOf },
       { name: 'Attempts', numeric: true, key: row => row.attempts, cell: row => String(row.attempts) },
       { name: 'Since', key: row => row.since, cell: row => time(row.since) },
       { name: 'Next attempt', key: row => row.retry_at, cell: row => time(row.retry_at, 'none') }

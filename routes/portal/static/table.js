@@ -19,10 +19,15 @@ function sortRows (rows, { key, down }) {
   })
 }
 
+function cellOf ({ name, cell, numeric, text }, row) {
+  return el('td', { 'data-label': name, class: numeric ? 'numeric' : text ? 'text' : undefined }, el('div', { class: 'cell' }, cell(row)))
+}
+
 /**
  * A table that sorts and filters, and becomes a list of cards where there is no room for columns.
  *
- * @param columns each `{ name, cell: row => node | text, key?: row => text | number | null, numeric? }`; those with a key sort
+ * @param columns each `{ name, cell: row => node | text, key?: row => text | number | null, numeric?, text? }`; those with a key sort, and
+ *   those with `text` hold what people wrote, however long: it breaks anywhere, and leaves the other columns their room
  * @param filters each `{ name, options: rows => texts, of: row => text }`, besides the search
  * @param search the text that the search looks through
  * @param empty what is shown where there are no rows at all
@@ -81,7 +86,7 @@ export function createTable ({ caption, columns, filters = [], search, empty, ac
   function draw () {
     const found = sorting === null ? fitting() : sortRows(fitting(), sorting)
     body.replaceChildren(...found.slice(0, shown).map(row => el('tr', {},
-      columns.map(({ name, cell, numeric }) => el('td', { 'data-label': name, class: numeric ? 'numeric' : undefined }, cell(row))),
+      columns.map(column => cellOf(column, row)),
       actions === undefined ? null : el('td', { class: 'actions' }, actions(row)))))
     count.textContent = found.length === rows.length ? `${rows.length} in all` : `${found.length} of ${rows.length}`
     more.hidden = found.length <= shown
