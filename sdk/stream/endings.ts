@@ -36,7 +36,7 @@ export function endsForGood (error: Error, { holder }: Pick<RecordingState, 'hol
   return error instanceof StreamError && error.reason === 'gone' && holder !== null && holder === service.holder
 }
 
-/** Asks the service why it takes no connection, or ended one because of a conflict. */
+/** Asks the service why it takes no connection, or ended one. */
 async function explain (service: Service, signal: AbortSignal, conflict: boolean): Promise<Ending> {
   try {
     const status = await service.status(signal)
@@ -63,7 +63,8 @@ export async function endingOf (
   // A browser does not say why the service refused a connection.
   if (!closing.opened) return explain(service, signal, false)
   switch (closing.code) {
-    case FINISHED: return over('finished_elsewhere', 'The consultation has been finished elsewhere.')
+    // So ends a consultation whose consent is withdrawn, too.
+    case FINISHED: return explain(service, signal, false)
     case CONFLICT: return explain(service, signal, true)
     case GONE: return over('gone', 'The consultation has been deleted.')
     case FULL: return over('too_long', closing.sentence || 'The recording is as long as it may be.')

@@ -29,6 +29,8 @@ export class Recording {
   #startMs: number
   #endMs: number
   #writing: Promise<void> | null = null
+  #saving: Promise<void> = Promise.resolve()
+  #removed = false
   #refusedAt = -Infinity
   #listener = () => {}
 
@@ -108,13 +110,14 @@ export class Recording {
     this.#sendable = Math.max(this.#sendable, end)
     if (end === this.#next) this.#startMs = this.#endMs
     // What is not deleted now is deleted with the next frames, or known to the service after a reload.
-    this.#store.drop(this.id, end).catch(() => {})
+    if (!this.#removed) this.#store.drop(this.id, end).catch(() => {})
   }
 
   /** Changes the state, and keeps it; where there is no room for it, it stays in memory. */
   async change (changes: Partial<RecordingState>): Promise<void> {
     Object.assign(this.state, changes)
-    await this.#store.saveState(this.id, this.state).catch(() => {})
+    const save = async () => { if (!this.#removed) await this.#store.saveState(this.id, this.state) }
+    await (this.#saving = this.#saving.then(save).catch(() => {}))
   }
 
   /** Resolves when all frames are stored, or cannot be. */
@@ -122,9 +125,10 @@ export class Recording {
     while (this.#sendable < this.#next) await this.#storeRest()
   }
 
-  /** Forgets the recording: the service has it all. */
+  /** Forgets the recording: the service has it all, or it is deleted. What comes later is not kept either. */
   async remove (): Promise<void> {
-    await this.#writing
+    this.#removed = true
+    await Promise.all([this.#writing, this.#saving])
     await this.#store.remove(this.id).catch(() => {})
   }
 
@@ -136,7 +140,7 @@ export class Recording {
 
   async #write (): Promise<void> {
     const end = this.#next
-    const refused = performance.now() - this.#refusedAt < STORE_AGAIN_MS
+    const refused = this.#removed || performance.now() - this.#refusedAt < STORE_AGAIN_MS
     if (!refused) {
       const frames = []
       for (let sequence = this.#stored; sequence < end; sequence++) {

@@ -265,8 +265,9 @@ export class RecordedStream extends TypedTarget implements ConsultationStream {
     this.#error = error
     this.#end('failed')
     this.#emit('error', { error })
+    // A microphone may take its time to close: what is deleted does not wait for it.
     const isDeleted = endsForGood(error, this.#recording.state, this.#service)
-    this.#closeSource().then(async () => isDeleted ? this.#recording.remove() : undefined).catch(() => {})
+    Promise.all([this.#closeSource(), isDeleted ? this.#recording.remove() : undefined]).catch(() => {})
   }
 
   #end (state: 'finished' | 'failed'): void {

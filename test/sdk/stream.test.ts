@@ -264,10 +264,25 @@ t.test('a consultation that is deleted ends the stream', async t => {
   t.equal((stream.error as StreamError).reason, 'gone')
 })
 
-t.test('a consent that is withdrawn while there is no network is told when it is back, and ends the stream', async t => {
+t.test('a consent that is withdrawn while nobody speaks ends the stream as deleted', async t => {
   const id = await service.begin()
   const { source, say } = speaker()
-  const stream = await service.client().openStream(id, { source, WebSocket: NodeSocket })
+  const client = service.client()
+  const stream = await client.openStream(id, { source, WebSocket: NodeSocket })
+  await stream.start()
+  await say(5)
+  await untilStored(stream, 500)
+  await client.consultations.recordConsent(id, { state: 'withdrawn' })
+  await until(() => stream.state === 'failed', 'the stream is over')
+  t.equal((stream.error as StreamError).reason, 'gone')
+})
+
+t.test('a consent that is withdrawn while there is no network is told when it is back, and nothing is kept, even if the microphone never closes', async t => {
+  const id = await service.begin()
+  const { source, say } = speaker()
+  const open: AudioSource['open'] = async sink => ({ ...await source.open(sink), close: async () => new Promise(() => {}) })
+  const client = service.client()
+  const stream = await client.openStream(id, { source: { ...source, open }, WebSocket: NodeSocket })
   const consents: Array<string | null | undefined> = []
   stream.addEventListener('status', ({ detail }) => consents.push(detail.consent))
   await stream.start()
@@ -275,6 +290,9 @@ t.test('a consent that is withdrawn while there is no network is told when it is
   await untilStored(stream, 500)
   await network.stop()
   await until(() => stream.state === 'buffering', 'the network is noticed to be gone')
+  await say(5)
+  const isKept = async () => (await client.keptRecordings()).some(({ recordingId }) => recordingId === id)
+  t.ok(await isKept())
   const { statusCode } = await fastify.inject({
     method: 'PUT', url: `/api/v1/consultations/${id}/consent/`, headers: await bearer(fastify, service.key), payload: { state: 'withdrawn' }
   })
@@ -283,4 +301,5 @@ t.test('a consent that is withdrawn while there is no network is told when it is
   await until(() => stream.state === 'failed', 'the stream is over')
   t.equal((stream.error as StreamError).reason, 'gone')
   t.equal(consents.at(-1), 'withdrawn')
+  await until(async () => !await isKept(), 'nothing of it is kept')
 })

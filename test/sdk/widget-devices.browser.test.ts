@@ -45,6 +45,16 @@ async function keptOn (page: Page): Promise<string> {
   })()`)
 }
 
+/** Waits until a device keeps nothing; says what is left where it does. */
+async function untilForgotten (page: Page): Promise<void> {
+  let kept = ''
+  try {
+    await until(async () => (kept = await keptOn(page)) === '[]', 'nothing is left on this device')
+  } catch (error) {
+    throw new Error(`${(error as Error).message}: ${kept}`, { cause: error })
+  }
+}
+
 const untilWithdrawn = async (page: Page) => until(async () => await page.evaluate('scribe.state') === 'withdrawn', 'the withdrawal is shown')
 const withdraw = async (id: string) => service.client().consultations.recordConsent(id, { state: 'withdrawn' })
 
@@ -59,7 +69,7 @@ t.test('a device that records stops, and keeps nothing', { skip, timeout: 180_00
   await other.evaluate('scribe.withdrawConsent()')
   await untilWithdrawn(recording)
   t.strictSame(await violations(recording), [])
-  await until(async () => await keptOn(recording) === '[]', 'nothing is left on the device that recorded')
+  await untilForgotten(recording)
   await untilWithdrawn(other)
   t.equal(await keptOn(other), '[]')
 })
@@ -74,7 +84,7 @@ t.test('a device that corrects the report shows it with the next change, and its
   await untilWithdrawn(correcting)
   t.equal(await correcting.locator('.report').innerText(), '', 'nothing of the report is shown any more')
   t.equal(await correcting.getByRole('button', { name: 'Report: Insert' }).isVisible(), false)
-  await until(async () => await keptOn(correcting) === '[]', 'nothing is left on this device')
+  await untilForgotten(correcting)
   t.strictSame(await violations(correcting), [])
 })
 
@@ -89,5 +99,5 @@ t.test('a device that shows the report shows it when somebody comes back to the 
   await shown.evaluate('window.dispatchEvent(new Event("focus"))')
   await untilWithdrawn(shown)
   t.equal(await shown.locator('.report').innerText(), '')
-  await until(async () => await keptOn(shown) === '[]', 'nothing is left on this device')
+  await untilForgotten(shown)
 })
