@@ -55,7 +55,9 @@ export function isEdited ({ state, saved_by: savedBy }: Pick<StatusRow, 'state' 
 }
 
 /** The columns of a consultation whose report is not delayed. */
-export const NOT_DELAYED = { parked_at: null, parked_reason: null, waiting_reason: null, retry_at: null, attempts: 0 } as const
+export const NOT_DELAYED = {
+  parked_at: null, parked_reason: null, waiting_reason: null, retry_at: null, attempts: 0, failure_cause: null, waiting_since: null
+} as const
 
 /** The columns that `statusOf` needs. */
 export const statusColumns = [

@@ -69,6 +69,19 @@ function endpointErrorOf (error: unknown): EndpointError | null {
   return null
 }
 
+/** Longest cause, in characters. */
+const CAUSE_MAX_LENGTH = 200
+
+/**
+ * What an engine did instead of what it was asked, in a few words without anything that was said: `answered 500`. `null` for an error that
+ * is none of an engine.
+ */
+export function causeOf (error: unknown): string | null {
+  const failure = endpointErrorOf(error)
+  if (failure === null) return null
+  return failure.status === null ? failure.message.slice(0, CAUSE_MAX_LENGTH) : `answered ${failure.status}`
+}
+
 /** Whether an error says that an engine is away or refuses, so that it does nothing for anybody. */
 export function isEngineOutage (error: unknown): boolean {
   const failure = endpointErrorOf(error)?.failure

@@ -3,7 +3,7 @@
  * in threads of their own, so that requests are answered meanwhile; `capabilitiesOf` says what an installation can do.
  */
 export { capabilitiesOf, embeddedCanReport, unknownDictation, unknownLanguage } from './capabilities.js'
-export { EngineAnswers, isEngineOutage } from './engine-outages.js'
+export { causeOf, EngineAnswers, isEngineOutage } from './engine-outages.js'
 export { installedInUse, languageModelInUse, modelText, speechServerInUse } from './models-in-use.js'
 export {
   Attempt, type Delay, type Job, type JobHandlers, LEASE_SECONDS, longestAttempt, type Outcome, PARKED, PAUSE_MAX_SECONDS, type Queue,

@@ -20,7 +20,8 @@ async function note (context: Context, id: string, columnsOf: (row: Consultation
     const change = columnsOf(row)
     // The output only says that the report is parked, so any time will do.
     const parked = (change.parked_at ?? null) === null ? null : new Date()
-    const output = await render(context, transaction, { ...row, ...change, parked_at: parked, retry_at: row.retry_at })
+    const after = { ...row, ...change, parked_at: parked, retry_at: row.retry_at, waiting_since: row.waiting_since }
+    const output = await render(context, transaction, after)
     await records.update(context, transaction, row, { ...change, output })
     return true
   }))
@@ -30,13 +31,17 @@ async function note (context: Context, id: string, columnsOf: (row: Consultation
 const SPEECH_ENGINE_DOWN: ReadonlySet<StateReason> = new Set(['speech_engine_unavailable', 'speech_engine_refused'])
 
 /**
- * Records that an attempt failed, why, and when the next one begins. Once the speech engine has been down for `liveTextAfter`, the report
- * is made of what it recognised while people spoke instead.
+ * Records that an attempt failed, why, what its engine did, and when the next one begins. Once the speech engine has been down for
+ * `liveTextAfter`, the report is made of what it recognised while people spoke instead.
  */
-export async function delay (context: Context, id: string, { reason, seconds }: Delay): Promise<void> {
+export async function delay (context: Context, id: string, { reason, seconds }: Delay, cause: string | null): Promise<void> {
   if (SPEECH_ENGINE_DOWN.has(reason) && await letLiveStand(context, id, reason, context.config.LIVE_TEXT_AFTER)) return
   await note(context, id, row => ({
-    waiting_reason: reason, attempts: row.attempts + 1, retry_at: sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`
+    waiting_reason: reason,
+    attempts: row.attempts + 1,
+    retry_at: sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`,
+    failure_cause: cause,
+    waiting_since: row.waiting_since ?? sql<Date>`now()`
   }))
 }
 
@@ -44,11 +49,16 @@ export async function delay (context: Context, id: string, { reason, seconds }: 
  * Records that there are no more attempts at a report, and why. It stays parked until a client asks for it again. Where only the second
  * hearing of a recording failed, the report is made of what was recognised while people spoke.
  */
-export async function park (context: Context, id: string, reason: StateReason): Promise<void> {
+export async function park (context: Context, id: string, reason: StateReason, cause: string | null): Promise<void> {
   const { audio, db, keptDays, log } = context
   if (await letLiveStand(context, id, reason)) return
   const parked = await note(context, id, row => ({
-    ...NOT_DELAYED, parked_at: sql<Date>`now()`, parked_reason: reason, attempts: reason === 'workers_lost' ? row.attempts : row.attempts + 1
+    ...NOT_DELAYED,
+    parked_at: sql<Date>`now()`,
+    parked_reason: reason,
+    attempts: reason === 'workers_lost' ? row.attempts : row.attempts + 1,
+    failure_cause: cause,
+    waiting_since: row.waiting_since ?? sql<Date>`now()`
   }))
   if (!parked) return
   log.error({ consultation: id, reason }, 'a report could not be made; it waits to be made again')

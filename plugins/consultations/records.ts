@@ -16,11 +16,12 @@ export async function lock (transaction: Transaction<Tables>, id: string): Promi
 
 /** A change of a consultation. Times may be SQL expressions, so that the clock of the database is used. */
 export interface Change extends Partial<
-  Omit<ConsultationRow, 'id' | 'number' | 'created_at' | 'updated_at' | 'version' | 'parked_at' | 'retry_at' | 'report_at'>
+  Omit<ConsultationRow, 'id' | 'number' | 'created_at' | 'updated_at' | 'version' | 'parked_at' | 'retry_at' | 'report_at' | 'waiting_since'>
 > {
   parked_at?: Date | RawBuilder<Date> | null
   retry_at?: Date | RawBuilder<Date> | null
   report_at?: RawBuilder<Date>
+  waiting_since?: Date | RawBuilder<Date> | null
 }
 
 /** Whether clients that watch a consultation can see a change: it affects the output or the status. */

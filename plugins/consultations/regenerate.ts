@@ -125,6 +125,18 @@ async function remake (
   return makeAnew(context, transaction, row, changed, { hears, requestId })
 }
 
+/** Has a parked report made, of what the request changes of it. */
+export async function retryParked (
+  context: Context, transaction: Transaction<Tables>, row: ConsultationRow, order: RegenerateReport, requestId: string | undefined
+): Promise<ConsultationRow> {
+  await keepAudio(context, transaction, row.id)
+  await enqueueNext(context, transaction, row.id, requestId)
+  const changed = changedBy(order)
+  const after = { ...row, ...NOT_DELAYED, ...changed }
+  const interim = Object.keys(changed).length > 0 ? { interim: null } : {}
+  return update(context, transaction, row, { ...NOT_DELAYED, ...changed, output: await render(context, transaction, after, interim) })
+}
+
 /**
  * Retries a parked report, has the language model replace a report of the fallback, or transcribes the audio again when the final report
  * is not a full success and the audio is kept. Of a transcript that was corrected since, with a template, a language or a style, or with
@@ -137,13 +149,8 @@ export async function regenerate (context: Context, caller: Caller, id: string, 
   const result = await change(context, caller, id, async (transaction, row) => {
     requireNotWithdrawn(row.consent_state)
     requireUnsigned(row)
-    if (row.parked_at === null) return remake(context, transaction, row, order, caller.requestId)
-    await keepAudio(context, transaction, row.id)
-    await enqueueNext(context, transaction, row.id, caller.requestId)
-    const changed = changedBy(order)
-    const after = { ...row, ...NOT_DELAYED, ...changed }
-    const interim = Object.keys(changed).length > 0 ? { interim: null } : {}
-    return update(context, transaction, row, { ...NOT_DELAYED, ...changed, output: await render(context, transaction, after, interim) })
+    const make = row.parked_at === null ? remake : retryParked
+    return make(context, transaction, row, order, caller.requestId)
   })
   context.jobs.wake()
   return result

@@ -34,6 +34,7 @@ import { readLiveText } from './segments.js'
 import { makeReport } from './report.js'
 import { readSharedKeyTerms, replaceSharedKeyTerms } from './shared-key-terms.js'
 import { startConsultation } from './start.js'
+import { tryNow } from './try-now.js'
 import { readTranscript } from './transcript.js'
 
 /**
@@ -88,6 +89,7 @@ export function createConsultations (fastify: FastifyInstance) {
     finish: finishConsultation.bind(null, context),
     reopen: reopenConsultation.bind(null, context),
     regenerate: regenerate.bind(null, context),
+    tryNow: tryNow.bind(null, context),
     saveReport: saveReport.bind(null, context),
     markReport: markReport.bind(null, context),
     addAddendum: addAddendum.bind(null, context),

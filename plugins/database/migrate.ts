@@ -38,6 +38,7 @@ import * as consultationStarts from './migrations/0041-consultation-starts.js'
 import * as withdrawnConsent from './migrations/0041-withdrawn-consent.js'
 import * as continuedVisits from './migrations/0042-continued-visits.js'
 import * as correctedTranscripts from './migrations/0043-corrected-transcripts.js'
+import * as reportFailures from './migrations/0044-report-failures.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -97,7 +98,8 @@ export const migrations: Record<string, Change> = {
   '0041-consultation-starts': consultationStarts,
   '0041-withdrawn-consent': withdrawnConsent,
   '0042-continued-visits': continuedVisits,
-  '0043-corrected-transcripts': correctedTranscripts
+  '0043-corrected-transcripts': correctedTranscripts,
+  '0044-report-failures': reportFailures
 }
 
 /** The names of all migrations, in order. */

@@ -115,6 +115,10 @@ export interface ConsultationsTable {
   retry_at: ColumnType<Date | null, never, Date | null>
   /** Failed attempts at the current work. */
   attempts: Generated<number>
+  /** What the last of them met, such as `answered 500`; never anything that was said. `null` when it is no failure of an engine. */
+  failure_cause: string | null
+  /** When the first of them failed; `null` if none did, or an older version of the service noted it. */
+  waiting_since: Timestamp | null
   /** Why the fallback made the report that the output holds; `null` when it did not. It stays while the report is made again. */
   fallback_reason: StateReason | null
   /** Earlier revisions of the report, which are in `report_revisions`. A final report is the revision after them. */

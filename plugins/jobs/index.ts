@@ -9,7 +9,7 @@ import {
   type Work
 } from '../../lib/work/index.js'
 import { carryOver } from '../database/index.js'
-import { forgive, insertJob, letOneTry, readLoad, RENEWAL, resume, takeBack } from './table.js'
+import { forgive, insertJob, letOneTry, makeDue, readLoad, RENEWAL, resume, takeBack } from './table.js'
 import { topicOf, Workers, type WorkersOptions } from './workers.js'
 
 declare module 'fastify' {
@@ -75,6 +75,18 @@ class DurableJobs {
   /** Enqueues the transcription of audio. */
   readonly enqueueTranscription = async (...job: Enqueued): Promise<void> => this.#enqueue(TRANSCRIPTIONS, ...job)
 
+  /**
+   * Ends the wait of a job of a consultation for its next attempt, as part of the transaction: `wake` after the commit.
+   *
+   * @returns whether there was one that waited: nothing changes for one that is in hand, or due
+   */
+  readonly tryNow = async (transaction: FastifyInstance['db'], consultationId: string): Promise<boolean> => {
+    const { changes, embedded } = this.#service
+    const queues = await makeDue(transaction, consultationId)
+    if (!embedded) for (const queue of queues) await changes.publish(transaction, topicOf(queue))
+    return queues.length > 0
+  }
+
   /** Looks for jobs now instead of at the next poll. Call it after the commit. */
   readonly wake = (): void => this.#workers.forEach(workers => workers.notify())
 
@@ -98,7 +110,9 @@ class DurableJobs {
     // A recording can take hours, so one worker is left for other customers.
     if (transcribe !== undefined) start(TRANSCRIPTIONS, audios, Math.max(audios - 1, 1), this.#attempts(TRANSCRIPTIONS, transcribe))
     if (park === undefined) return
-    start(PARKED, 1, 1, async ({ job, history }) => park(job.consultation_id, history.parked ?? 'attempts_failed').then(() => null))
+    start(PARKED, 1, 1, async ({ job, history }) => {
+      return park(job.consultation_id, history.parked ?? 'attempts_failed', history.cause ?? null).then(() => null)
+    })
   }
 
   /** Takes no more jobs, and waits a moment for those in progress. */

@@ -134,6 +134,17 @@ export async function letOneTry (db: Db, queue: Queue, seconds: number): Promise
   ) order by ${putOffAt} limit 1`)
 }
 
+/**
+ * Makes the jobs of a consultation due that wait for their next attempt, as part of the transaction.
+ *
+ * @returns the queues that had one: none for a job that is in hand, or due already
+ */
+export async function makeDue (transaction: Db, consultationId: string): Promise<Queue[]> {
+  const { rows } = await sql<{ queue: Queue }>`update jobs set run_at = now(), pause = 0
+    where consultation_id = ${consultationId}::uuid and leased_until is null and not ${DUE} returning queue`.execute(transaction)
+  return rows.map(({ queue }) => queue)
+}
+
 /** What there is to do in each of the queues. Finished jobs do not stay in the table, so this reads as many rows as there is work. */
 export async function readLoad (db: Db): Promise<QueueSnapshot[]> {
   const { rows } = await sql<QueueSnapshot>`

@@ -1,8 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../lib/runtime/index.js'
+import type { Caller } from '../../plugins/ownership.js'
 import { management, type CustomerList, type ServiceState, type WaitingReportList } from '../../schemas/management/index.js'
 import { listOf } from './rows.js'
 import { customerFor } from './scope.js'
+
+interface Report {
+  Params: { id: string }
+}
 
 /** Customers, consultations that wait for a report, and the state of this instance. */
 export default async function installationRoutes (fastify: FastifyInstance): Promise<void> {
@@ -16,12 +21,22 @@ export default async function installationRoutes (fastify: FastifyInstance): Pro
     return listOf('waiting_reports', 'WaitingReport', await installation.waitingReports(customerFor(portalSession, query.customer)), log)
   })
 
-  fastify.post<{ Params: { id: string } }>('/waiting-reports/:id/regenerate/', { schema: management.regenerateWaitingReport }, async function regenerateWaitingReportHandler (request, reply) {
+  /** Whose consultation a request is about. @throws 404 when there is none that the person may see */
+  async function ownerFor (request: FastifyRequest<Report>): Promise<Caller> {
     const { params: { id }, portalSession: { person } } = request
     const owner = await installation.ownerOfConsultation(id, person.customer?.id ?? null)
     if (owner === null) throw notFound()
     request.noteAccess({ target: { customer: owner.customerId } })
-    await consultations.regenerate({ ...owner, requestId: request.id }, id)
+    return { ...owner, requestId: request.id }
+  }
+
+  fastify.post<Report>('/waiting-reports/:id/try/', { schema: management.tryWaitingReport }, async function tryWaitingReportHandler (request, reply) {
+    await consultations.tryNow(await ownerFor(request), request.params.id)
+    return reply.code(204).send()
+  })
+
+  fastify.post<Report>('/waiting-reports/:id/regenerate/', { schema: management.regenerateWaitingReport }, async function regenerateWaitingReportHandler (request, reply) {
+    await consultations.regenerate(await ownerFor(request), request.params.id)
     return reply.code(204).send()
   })
 

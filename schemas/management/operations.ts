@@ -1,9 +1,9 @@
-import { Type, type TSchema } from '@sinclair/typebox'
-import { ErrorMessage } from '../errors.js'
+import { Type } from '@sinclair/typebox'
 import { closed, ref } from '../kit.js'
-import { answer, errorResponses, invalid, packedBody, rateLimitHeaders, refusal, refused, unauthorized } from '../responses.js'
+import { invalid, refused } from '../responses.js'
 import { visibleText } from '../text.js'
 import { NAME_MAX_LENGTH } from '../token.js'
+import { changing, reading } from './answers.js'
 import { ApiKeyList, CreateApiKey, CreatedApiKey, CustomerList, keyIdForm, RotateApiKey, RotatedApiKey } from './customers-and-keys.js'
 import { ReplaceSharedKeyTerms, SharedKeyTerms } from './key-terms.js'
 import { InstallModel, ModelInstallation, ModelList, modelNameForm } from './models.js'
@@ -21,54 +21,7 @@ export const SigningKeyParameters = closed({ kid: Type.String({ ...kidForm, desc
 export const ModelParameters = closed({ name: Type.String({ ...modelNameForm, description: 'Name of the model.' }) })
 export const WaitingReportParameters = closed({ id: Type.String({ format: 'uuid', maxLength: 36, description: 'Id of the consultation.' }) })
 
-const forbidden = refused('forbidden', 'A viewer may change nothing.')
-const forOperators = refused('forbidden', 'This is for people who see all customers.')
-const elsewhere = refused('origin_not_allowed', 'Only the portal itself may change anything.')
-const unconfirmed = refused('confirmation_required', 'Log in again to do this.')
-
 const BUSY = refused('conflict', 'Another model is being installed or removed: wait until that is done.')
-
-/** An answer without a body. */
-const empty = (description: string) => ({ type: 'null', description, headers: rateLimitHeaders })
-
-const { 400: badRequest, 404: absent, 429: limited, 500: failed, 503: unavailable } = errorResponses
-const failures = { 401: unauthorized.portal, 429: limited, 500: failed, 503: unavailable }
-const forbiddenFor = (first: object, ...others: object[]) => refusal(ErrorMessage, 'The person may not do this, or not now.', [first, ...others])
-
-/** What a route that reads answers. */
-function reading (schema: TSchema, description: string, operator = false) {
-  return {
-    200: answer(schema, description), 400: badRequest, ...failures, ...(operator ? { 403: forbiddenFor(forOperators) } : {})
-  }
-}
-
-interface Change {
-  status: 201 | 202 | 204
-  schema?: TSchema
-  description: string
-  /** 400, where something of the request can be wrong. */
-  wrong?: object
-  /** 409, where the state of something can forbid it. */
-  conflict?: object
-  /** Whether there is something to be found first. */
-  found?: boolean
-  confirmed?: boolean
-  /** Whether the request has a body. */
-  body?: boolean
-}
-
-/** What a route that changes something answers. */
-function changing ({ status, schema, description, wrong, conflict, found = false, confirmed = false, body = false }: Change) {
-  return {
-    [status]: schema === undefined ? empty(description) : answer(schema, description),
-    400: wrong ?? badRequest,
-    ...(body ? packedBody : {}),
-    ...failures,
-    403: forbiddenFor(forbidden, elsewhere, ...confirmed ? [unconfirmed] : []),
-    ...(found ? { 404: absent } : {}),
-    ...(conflict === undefined ? {} : { 409: refusal(ErrorMessage, 'The state of this does not allow it.', [conflict]) })
-  }
-}
 
 /** The operations of `/api/v1/admin/`, by their names: for people who are logged in to the portal. */
 export const management = {
@@ -234,6 +187,15 @@ export const management = {
     description: 'Consultations whose report failed or is delayed, oldest first: ids, times and reasons, never what was said.',
     querystring: CustomerQuery,
     response: reading(WaitingReportList, 'The consultations.')
+  },
+  tryWaitingReport: {
+    operationId: 'tryWaitingReport',
+    tags,
+    summary: 'Try a waiting report now',
+    description: 'A failed report is tried again, and one whose next attempt is still to come is due at once, whichever instance makes it. ' +
+      'Nothing changes for a report that is being made, or is due already, so it may be called again.',
+    params: WaitingReportParameters,
+    response: changing({ status: 204, description: 'It is due, or being made.', found: true, conflict: refused('report_not_failed', 'The report does not wait.') })
   },
   regenerateWaitingReport: {
     operationId: 'regenerateWaitingReport',

@@ -13,6 +13,7 @@ const KID_MAX_LENGTH = 64
 const VERSION_MAX_LENGTH = 100
 const SENTENCE_MAX_LENGTH = 10_000
 const PATH_MAX_LENGTH = 4096
+const CAUSE_MAX_LENGTH = 200
 
 /** The form of the id of a signing key. */
 export const kidForm = { minLength: 1, maxLength: KID_MAX_LENGTH, pattern: '^[\\w-]+$' }
@@ -52,7 +53,8 @@ const exampleReport = {
   customer: 'Riverside Hospitals',
   mode: 'live' as const,
   state: 'failed' as const,
-  reason: 'report_engine_answer' as const,
+  reason: 'report_engine_unavailable' as const,
+  cause: 'answered 500',
   since: '2026-03-02T09:14:00.000Z',
   retry_at: null,
   attempts: 5,
@@ -67,8 +69,13 @@ export const WaitingReport = closed({
     description: '`processing` while it is still retried, `failed` when it is not.'
   }),
   reason: Type.Unsafe<StateReason | null>({ type: ['string', 'null'], enum: [...stateReasons, null], description: 'Why the last attempt failed, as `ConsultationStatus` says it.' }),
-  since: moment('Since when it waits: its last change.'),
-  retry_at: nullable(Type.String(timestamp), { description: 'When the next attempt begins, at the latest; `null` when none is waited for.' }),
+  cause: nullable(Type.String({ minLength: 1, maxLength: CAUSE_MAX_LENGTH }), {
+    description: 'What the engine did at the last attempt, such as `answered 500`; `null` when it was no failure of an engine, or is unknown.'
+  }),
+  since: moment('Since when it waits: when the first attempt failed, or when it was parked.'),
+  retry_at: nullable(Type.String(timestamp), {
+    description: 'When the next attempt begins, at the latest. `null` while it is `processing`: it is due now, or being made. `null` when it has `failed`: there is none.'
+  }),
   attempts: count('Attempts that failed.'),
   regenerate: Type.Boolean({ description: 'Whether it can be made again now.' })
 }, { $id: 'WaitingReport', description: 'A consultation that waits for its report: never what was said, nor by whom.', examples: [exampleReport] })

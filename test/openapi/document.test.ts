@@ -97,6 +97,7 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'post /api/v1/admin/users/block/',
     'post /api/v1/admin/users/unblock/',
     'post /api/v1/admin/waiting-reports/{id}/regenerate/',
+    'post /api/v1/admin/waiting-reports/{id}/try/',
     'post /api/v1/consultations/',
     'post /api/v1/consultations/{id}/addenda/',
     'post /api/v1/consultations/{id}/finish/',

@@ -139,7 +139,7 @@ async function saying (id: string, headers: Record<string, string>, payload: obj
 
 /** An id in the path that is well formed. */
 function pathId ({ operationId }: Operation): string {
-  return operationId === 'regenerateWaitingReport' ? randomUUID() : 'unknown'
+  return operationId === 'regenerateWaitingReport' || operationId === 'tryWaitingReport' ? randomUUID() : 'unknown'
 }
 
 /** A request of an operation that would succeed, of a user of its own. */
@@ -327,6 +327,7 @@ const special: Readonly<Record<string, Provoke>> = {
   'replaceSharedKeyTerms key_terms is required.': async () => answerOf(manage(fastify, admin, 'key-terms/', { customer: null }, 'PUT')),
   'installModel conflict': async () => whileModelsAreLocked(async () => manage(fastify, admin, 'models/silero-vad/install/', BODIES.installModel)),
   'removeModel conflict': async () => whileModelsAreLocked(async () => manage(fastify, admin, 'models/busy/', undefined, 'DELETE')),
+  'tryWaitingReport report_not_failed': onConsultation(async id => answerOf(manage(fastify, admin, `waiting-reports/${id}/try/`, undefined, 'POST'))),
   'regenerateWaitingReport report_not_failed': onConsultation(async id => answerOf(manage(fastify, admin, `waiting-reports/${id}/regenerate/`, undefined, 'POST'))),
   'issueToken Too many requests; wait before the next one.': async target => anywhere.rate_limited?.(target) as Promise<Answer>,
   'getExampleOutput template': withUrl(() => '/api/v1/examples/letter_api/'),

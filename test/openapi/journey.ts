@@ -153,7 +153,7 @@ export async function administration (send: Send, { admin }: Callers): Promise<v
   await manage(404, 'POST', 'models/unknown/install/', { accept_licence: true })
   await manage(404, 'DELETE', 'models/unknown/install/')
   await manage(404, 'DELETE', 'models/unknown/')
-  await manage(404, 'POST', `waiting-reports/${crypto.randomUUID()}/regenerate/`)
+  for (const verb of ['try', 'regenerate']) await manage(404, 'POST', `waiting-reports/${crypto.randomUUID()}/${verb}/`)
 }
 
 /** Errors of requests that fit the document. */

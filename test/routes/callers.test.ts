@@ -126,6 +126,7 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   blockUser: ['manage', 204],
   unblockUser: ['manage', 204],
   regenerateWaitingReport: ['manage', 409],
+  tryWaitingReport: ['manage', 409],
   rotateApiKey: ['manageKey', 201],
   revokeApiKey: ['manageKey', 204],
   createApiKey: ['makeKey', 201],

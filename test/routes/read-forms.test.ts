@@ -148,8 +148,8 @@ t.test('a POST without a body may name a type of body, on every route that reads
   t.strictSame(without.sort(), [
     '/api/v1/admin/api-keys/{id}/revoke/', '/api/v1/admin/signing-keys/', '/api/v1/admin/signing-keys/{kid}/activate/',
     '/api/v1/admin/signing-keys/{kid}/retire/',
-    '/api/v1/admin/waiting-reports/{id}/regenerate/', '/api/v1/consultations/{id}/finish/', '/api/v1/consultations/{id}/review/',
-    '/api/v1/consultations/{id}/sign/'
+    '/api/v1/admin/waiting-reports/{id}/regenerate/', '/api/v1/admin/waiting-reports/{id}/try/', '/api/v1/consultations/{id}/finish/',
+    '/api/v1/consultations/{id}/review/', '/api/v1/consultations/{id}/sign/'
   ])
   for (const path of [...without, '/api/v1/consultations/{id}/regenerate/']) {
     const isAdmin = path.startsWith('/api/v1/admin/')

@@ -1,5 +1,5 @@
 import type { Config } from '../../../schemas/config.js'
-import { ENGINE_DOWN, interruptionOf, type EngineAnswers, type Interruption } from '../engine-outages.js'
+import { causeOf, ENGINE_DOWN, interruptionOf, type EngineAnswers, type Interruption } from '../engine-outages.js'
 import { PermanentError, permanentReason } from '../../runtime/index.js'
 import { decide, longestAttempt, LOSSES_MAX, STRAINED_LOSSES_MAX, withFallback, type Decision, type HandOver } from './retries.js'
 import { PARKED, REPORTS, TRANSCRIPTIONS, type History, type JobHandlers, type Outcome, type Queue, type TakenJob, type Work } from './types.js'
@@ -102,14 +102,23 @@ export class Attempt {
     return decide(this.#before, interruption, { attempts, delay, hours }, Date.now() / 1000)
   }
 
+  /** What the engine did: of a report that the fallback makes, the language model. */
+  #causeOf (error: unknown): string | null {
+    const { history: { cause, fallback } } = this.#given.taken
+    if (fallback !== undefined) return cause ?? null
+    return causeOf(error) ?? (this.#usesModel && this.#late.signal.aborted ? 'did not answer in time' : null)
+  }
+
   /** Says in the log, and to whoever looks at the consultation, what follows. */
   async #follow (next: Decision | HandOver, error: unknown): Promise<Outcome> {
     const { log, handlers, queue, taken: { history } } = this.#given
     const details = { err: error, ...this.#details }
+    const cause = this.#causeOf(error)
+    const noted = cause === null ? {} : { cause }
     if ('park' in next) {
       log.warn(details, permanentReason(error) === null ? 'the last attempt at durable work failed' : 'durable work cannot be done; it is not tried again')
       // If the fallback failed too, the reason is the failure of the language model.
-      return { queue: PARKED, seconds: 0, history: { parked: history.fallback ?? next.park } }
+      return { queue: PARKED, seconds: 0, history: { parked: history.fallback ?? next.park, ...noted } }
     }
     const handsOver = 'fallback' in next
     const delay = handsOver ? next.fallback : next.delay
@@ -119,16 +128,18 @@ export class Attempt {
     // Before the job can be taken again, so that this does not overwrite anything newer.
     if (!handsOver || delay.seconds > 0) {
       const unnoted = (err: unknown): void => log.warn({ ...details, err }, 'the delay of a report could not be noted')
-      await handlers.delay?.(this.#details.consultation, delay).catch(unnoted)
+      await handlers.delay?.(this.#details.consultation, delay, cause).catch(unnoted)
     }
     // The fallback has attempts of its own.
-    return handsOver ? { queue, seconds: delay.seconds, history: { fallback: delay.reason } } : this.#again(delay.seconds, next.history)
+    if (!handsOver) return this.#again(delay.seconds, next.history)
+    return { queue, seconds: delay.seconds, history: { fallback: delay.reason, ...noted } }
   }
 
   /** Workers that were lost stay counted until there is progress. */
   #again (seconds: number, next: History): Outcome {
-    const { queue, taken: { history: { fallback } } } = this.#given
+    const { queue, taken: { history: { cause, fallback } } } = this.#given
     const { losses = 0, strained_losses: strained = 0 } = this.#before
-    return { queue, seconds, history: { ...next, losses, strained_losses: strained, ...fallback && { fallback } } }
+    const handedOver = fallback && { fallback, ...cause && { cause } }
+    return { queue, seconds, history: { ...next, losses, strained_losses: strained, ...handedOver } }
   }
 }

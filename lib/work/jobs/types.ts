@@ -28,6 +28,8 @@ export interface History {
   fallback?: StateReason
   /** In the queue PARKED: why no further attempt is made; stored with the consultation. */
   parked?: StateReason
+  /** What the engine did at the last attempt before the fallback took over, or before the job was parked; see `causeOf`. */
+  cause?: string
 }
 
 /** What a job is about, the request that it follows from, and the trace of that. The customer is empty when none is known. */
@@ -65,8 +67,8 @@ export interface JobHandlers {
   asksModel: () => boolean
   /** Whether there is a fallback that can make the report. */
   hasFallback: (consultationId: string) => Promise<boolean>
-  /** Called when an attempt at either job failed and will be retried. */
-  delay: (consultationId: string, delay: Delay) => Promise<void>
-  /** Called when there will be no more attempts at either job, until it succeeds. */
-  park: (consultationId: string, reason: StateReason) => Promise<void>
+  /** Called when an attempt at either job failed and will be retried; with what its engine did. */
+  delay: (consultationId: string, delay: Delay, cause: string | null) => Promise<void>
+  /** Called when there will be no more attempts at either job, until it succeeds; with what its engine did. */
+  park: (consultationId: string, reason: StateReason, cause: string | null) => Promise<void>
 }

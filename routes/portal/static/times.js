@@ -16,6 +16,17 @@ export function sayTime (iso, now = Date.now()) {
   return relative.format(Math.trunc(seconds / length), unit)
 }
 
+/** When something is due, as people say it: "in 5 minutes", and "due now" once that is over. */
+export function sayDue (iso, now = Date.now()) {
+  const seconds = Math.round((Date.parse(iso) - now) / 1000)
+  return seconds <= 0 ? 'due now' : seconds < 60 ? 'in less than a minute' : sayTime(iso, now)
+}
+
+/** When something is due, with the exact moment where the pointer rests on it. */
+export function due (iso) {
+  return el('time', { dateTime: iso, title: exact.format(new Date(iso)), 'data-due': '' }, sayDue(iso))
+}
+
 /** A moment as people say it, with the exact one where the pointer rests on it; or what to say where there is none. */
 export function time (iso, none = '–') {
   if (iso === null) return el('span', { class: 'quiet' }, none)
@@ -24,7 +35,7 @@ export function time (iso, none = '–') {
 
 setInterval(() => {
   for (const node of document.querySelectorAll('time')) {
-    const text = sayTime(node.dateTime)
+    const text = node.dataset.due === undefined ? sayTime(node.dateTime) : sayDue(node.dateTime)
     if (node.textContent !== text) node.textContent = text
   }
 }, TICK_MS)

@@ -149,6 +149,7 @@ t.test('every changing operation of the portal leaves one line with the person a
       cancelModelInstallation: { outcome: 'refused', target: { model: 'own' } },
       removeModel: { target: { model: 'own' } },
       replaceSharedKeyTerms: { target: { customer } },
+      tryWaitingReport: { outcome: 'refused', consultation: id, target: { customer } },
       regenerateWaitingReport: { outcome: 'refused', consultation: id, target: { customer } }
     }
     t.ok(expected[operationId], operationId)

@@ -131,6 +131,7 @@ t.test('people of one customer see and change that customer only', async t => {
   for (const path of ['service/', 'signing-keys/', 'models/']) t.equal((await manage(fastify, bound, path)).statusCode, 403, path)
   for (const [path, payload] of [
     [`api-keys/${northKey}/rotate/`, {}], [`api-keys/${northKey}/revoke/`, undefined], [`waiting-reports/${consultation}/regenerate/`, undefined],
+    [`waiting-reports/${consultation}/try/`, undefined],
     ['users/block/', { customer: 'North', user_id: 'canary-4711' }], ['users/unblock/', { customer: 'North', user_id: 'canary-4711' }]
   ] as const) {
     const answer = await manage(fastify, bound, path, payload, 'POST')

@@ -41,10 +41,11 @@ async function outcome (
 
 const failing = (error: Error): Work => async () => { throw error }
 const useless = failing(new LanguageModelError('invalid_answer'))
-const handedOver = (reason: string) => [['again', 0, { fallback: reason }]]
+const handedOver = (reason: string, cause = {}) => [['again', 0, { fallback: reason, ...cause }]]
+const USELESS = 'the answer of the language model does not fit its schema, not even after it was asked again'
 
 t.test('the fallback takes over when the attempts are spent, for whatever reason, and gets attempts of its own', async t => {
-  t.strictSame(await outcome({ work: useless, history: { failed: 1 } }), handedOver('report_engine_answer'))
+  t.strictSame(await outcome({ work: useless, history: { failed: 1 } }), handedOver('report_engine_answer', { cause: USELESS }))
   t.strictSame(await outcome({ work: failing(new PermanentError('attempts_failed', 'never')) }), handedOver('attempts_failed'))
   t.strictSame(await outcome({ work: useless, history: { losses: 10 } }), handedOver('workers_lost'))
   t.strictSame(await outcome({ work: useless, history: { strained_losses: 2 } }), handedOver('workers_lost'))
