@@ -19,6 +19,7 @@ import connections, { clientErrorHandler } from './plugins/connections.js'
 import consultations from './plugins/consultations/index.js'
 import database from './plugins/database/index.js'
 import diskSpace from './plugins/disk-space.js'
+import engineUses from './plugins/engine-uses.js'
 import erasures from './plugins/erasures/index.js'
 import errors, { unroutableHandler } from './plugins/errors/index.js'
 import { serializeError } from './lib/storage/index.js'
@@ -142,6 +143,7 @@ const identity = fp(async function identity (fastify: FastifyInstance): Promise<
 /** What hears and writes, and the durable work that has it done. Engines close before the work that waits for them: that is given back. */
 const engines = fp(async function engines (fastify: FastifyInstance, { models: options }: Pick<AppOptions, 'models'>): Promise<void> {
   await fastify.register(jobs)
+  await fastify.register(engineUses)
   await fastify.register(sound)
   await fastify.register(reports)
   await fastify.register(speech)

@@ -13,12 +13,30 @@ declare module 'fastify' {
   }
 }
 
+/** Notes when an encoder last did what it was asked, and when it last did not. */
+function noted (encoder: VoiceEncoder, uses: FastifyInstance['engineUses']): VoiceEncoder {
+  return {
+    model: encoder.model,
+    close: async () => encoder.close(),
+    async encode (...args) {
+      try {
+        const voices = await encoder.encode(...args)
+        uses.succeeded('speakers')
+        return voices
+      } catch (error) {
+        if (!args[2].signal.aborted) uses.failed('speakers', error)
+        throw error
+      }
+    }
+  }
+}
+
 /**
  * Tells voices apart, with a model on this machine: `fastify.voiceEncoder`. The model is loaded with the first recording, whichever engine
  * recognises its words.
  */
 export async function speakersPlugin (fastify: FastifyInstance): Promise<void> {
-  const { config, log } = fastify
+  const { config, engineUses, log } = fastify
   const encoders = new Map<string, VoiceEncoder>()
 
   async function voiceEncoder (): Promise<VoiceEncoder | null> {
@@ -31,9 +49,9 @@ export async function speakersPlugin (fastify: FastifyInstance): Promise<void> {
     const known = encoders.get(identity)
     if (known !== undefined) return known
     log.info({ model: model.name, revision: model.revision }, 'voices are told apart on this machine')
-    const encoder = createVoiceEncoder({
+    const encoder = noted(createVoiceEncoder({
       model, modelsDirectory: config.MODELS_DIR, directory: hostsIn(config.DATA_DIR), idleSeconds: config.MODELS_IDLE, log
-    })
+    }), engineUses)
     encoders.set(identity, encoder)
     return encoder
   }
@@ -42,4 +60,4 @@ export async function speakersPlugin (fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onClose', async () => { await Promise.all([...encoders.values()].map(async encoder => encoder.close())) })
 }
 
-export default fp(speakersPlugin, { name: 'speakers', dependencies: ['config'] })
+export default fp(speakersPlugin, { name: 'speakers', dependencies: ['config', 'engine-uses'] })

@@ -19,6 +19,8 @@ declare module 'fastify' {
     readonly speech: SharedSpeechEngine | null
     /** Whether the engine worked when it was last used; `true` without one. */
     speechWorks: () => boolean
+    /** What is known of the engine from the last sound, in a sentence; `null` before that, and without one. */
+    speechFinding: () => string | null
     /** The models that recognise it. */
     speechModels: () => readonly ModelInUse[]
   }
@@ -31,31 +33,49 @@ const AHEAD = { model: 1, server: 2 } as const
 interface Current {
   speech: SharedSpeechEngine
   works: () => boolean
+  finding: () => string | null
   models: readonly ModelInUse[]
 }
 
 /** Makes an engine one that is shared, and probed while it does not work. */
 class Watch {
   readonly #fastify: FastifyInstance
+  readonly #uses: FastifyInstance['engineUses']
   readonly #outage: Outage
   readonly #closing = new AbortController()
   #watching: Promise<void> | undefined
 
   constructor (fastify: FastifyInstance) {
     this.#fastify = fastify
+    this.#uses = fastify.engineUses
     this.#outage = new Outage(fastify.log, { level: 'warn', began: problemOf, ended: 'the speech engine works again' })
   }
 
   share (speechEngine: SpeechEngine, models: readonly ModelInUse[]): Current & { watch: () => void } {
     const { config } = this.#fastify
+    const uses = this.#uses
     const { SPEECH_CONCURRENCY: concurrency, SPEECH_TIMEOUT: timeoutSeconds } = config
     const least = speechEngine.ordersBackground === true ? AHEAD.model : AHEAD.server
     const hearsAhead = config.SPEECH_HEARINGS > 1 && config.SPEECH_AHEAD >= least
-    const { engine, works } = watched(speechEngine, { watch: this.#outage, isOutage: isEngineOutage, onAway: () => this.#watch(engine) })
+    let finding: string | null = null
+    const { engine, works } = watched(speechEngine, {
+      watch: this.#outage,
+      isOutage: isEngineOutage,
+      onAway: () => this.#watch(engine),
+      onSuccess () {
+        finding = 'The speech engine works.'
+        uses.succeeded('speech')
+      },
+      onFailure (error) {
+        finding = `A sound could not be recognised: ${error.message}.`
+        uses.failed('speech', error)
+      }
+    })
     const shared = limited(engine, { concurrency, timeoutSeconds, hearsAhead })
     return {
       speech: speechEngine.takesHints === true ? hearingTerms(shared, knownDrugs(this.#fastify.config)) : shared,
       works,
+      finding: () => finding,
       models,
       // Of an engine that was away, the outage says that it is back.
       watch: () => this.#watch(engine, message => { if (!this.#outage.isOpen) this.#fastify.log.info(message) })
@@ -127,6 +147,7 @@ class Installed {
 function decorate (fastify: FastifyInstance, current: () => Current | null): void {
   fastify.decorate('speech', { getter: () => current()?.speech ?? null })
     .decorate('speechWorks', () => current()?.works() ?? true)
+    .decorate('speechFinding', () => current()?.finding() ?? null)
     .decorate('speechModels', () => current()?.models ?? [])
 }
 
@@ -173,4 +194,4 @@ export async function speechPlugin (fastify: FastifyInstance): Promise<void> {
   else await useInstalled(fastify, watch)
 }
 
-export default fp(speechPlugin, { name: 'speech', dependencies: ['config'] })
+export default fp(speechPlugin, { name: 'speech', dependencies: ['config', 'engine-uses'] })

@@ -44,6 +44,7 @@ export default async function healthRoutes (fastify: FastifyInstance): Promise<v
       ...(damaged === 0 ? {} : { damaged_consultations: damaged }),
       parked_reports: parked,
       ...asksModel ? { report_engine: isLocal(request) ? reports.verdict()?.sentence ?? null : null, fallback_reports: fallbacks } : {},
+      ...fastify.speech === null ? {} : { speech_engine: isLocal(request) ? fastify.speechFinding() : null },
       ...(inUse.length === 0 ? {} : { models: inUse })
     })
   })

@@ -81,6 +81,10 @@ export const Readiness = closed({
     maxLength: SENTENCE_MAX_LENGTH,
     description: 'Only if a language model makes reports: what is known about it from the start or the last report. Only for callers on the same machine; `null` for all others, and when unknown.'
   })),
+  speech_engine: Type.Optional(nullableString({
+    maxLength: SENTENCE_MAX_LENGTH,
+    description: 'Only if there is a speech engine: what is known about it from the start or the last sound. While it does not work, `degraded` names it, for everybody. Only for callers on the same machine; `null` for all others, and when unknown.'
+  })),
   fallback_reports: Type.Optional(Type.Unsafe<number | null>({
     type: ['integer', 'null'], format: 'int32', minimum: 0, maximum: INT32_MAX, description: 'Only if a language model makes reports: how many the embedded engine made instead in the last day. `null` as with `parked_reports`.'
   })),

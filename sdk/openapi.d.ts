@@ -1471,6 +1471,8 @@ export interface components {
             parked_reports: number | null;
             /** @description Only if a language model makes reports: what is known about it from the start or the last report. Only for callers on the same machine; `null` for all others, and when unknown. */
             report_engine?: string | null;
+            /** @description Only if there is a speech engine: what is known about it from the start or the last sound. While it does not work, `degraded` names it, for everybody. Only for callers on the same machine; `null` for all others, and when unknown. */
+            speech_engine?: string | null;
             /**
              * Format: int32
              * @description Only if a language model makes reports: how many the embedded engine made instead in the last day. `null` as with `parked_reports`.
@@ -4989,12 +4991,26 @@ export interface components {
          *       "report_engine": {
          *         "name": "embedded",
          *         "model": null,
-         *         "finding": null
+         *         "finding": null,
+         *         "last_success_at": null,
+         *         "last_failure_at": null,
+         *         "last_failure": null
          *       },
          *       "speech_engine": {
+         *         "name": "openai",
+         *         "model": "whisper-large-v3",
+         *         "finding": "The speech engine works.",
+         *         "last_success_at": "2026-03-02T09:14:00.000Z",
+         *         "last_failure_at": "2026-03-02T08:02:00.000Z",
+         *         "last_failure": "answered 500"
+         *       },
+         *       "speaker_engine": {
          *         "name": "none",
          *         "model": null,
-         *         "finding": null
+         *         "finding": null,
+         *         "last_success_at": null,
+         *         "last_failure_at": null,
+         *         "last_failure": null
          *       },
          *       "disks": [
          *         {
@@ -5056,8 +5072,20 @@ export interface components {
                 name: string;
                 /** @description Its model; `null` if there is none. */
                 model: string | null;
-                /** @description What is known about it from the start or the last use; `null` if nothing. */
+                /** @description What this instance knows about it from the start or the last use; `null` if nothing. */
                 finding: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it last did what it was asked, on any instance with this database; `null` when unknown.
+                 */
+                last_success_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it last failed, on any of them; `null` when unknown.
+                 */
+                last_failure_at: string | null;
+                /** @description What it did then, such as `answered 500`. */
+                last_failure: string | null;
             };
             /** @description What recognises speech. */
             speech_engine: {
@@ -5065,8 +5093,41 @@ export interface components {
                 name: string;
                 /** @description Its model; `null` if there is none. */
                 model: string | null;
-                /** @description What is known about it from the start or the last use; `null` if nothing. */
+                /** @description What this instance knows about it from the start or the last use; `null` if nothing. */
                 finding: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it last did what it was asked, on any instance with this database; `null` when unknown.
+                 */
+                last_success_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it last failed, on any of them; `null` when unknown.
+                 */
+                last_failure_at: string | null;
+                /** @description What it did then, such as `answered 500`. */
+                last_failure: string | null;
+            };
+            /** @description What tells voices apart. */
+            speaker_engine: {
+                /** @description The engine in use. */
+                name: string;
+                /** @description Its model; `null` if there is none. */
+                model: string | null;
+                /** @description What this instance knows about it from the start or the last use; `null` if nothing. */
+                finding: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it last did what it was asked, on any instance with this database; `null` when unknown.
+                 */
+                last_success_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it last failed, on any of them; `null` when unknown.
+                 */
+                last_failure_at: string | null;
+                /** @description What it did then, such as `answered 500`. */
+                last_failure: string | null;
             };
             /** @description The disks that the service writes to. */
             disks: {

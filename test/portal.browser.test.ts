@@ -132,6 +132,7 @@ t.test('a user is blocked for a customer of the list, before the user has asked 
   await page.getByRole('button', { name: 'Block a user' }).click()
   const dialog = page.getByRole('dialog')
   const customer = dialog.getByLabel('Customer', { exact: true })
+  await customer.waitFor()
   t.match(await customer.locator('option').allInnerTexts(), ['Choose a customer', 'General Hospital', 'Ospedale <b>San</b> Raffaele'])
   t.strictSame(await violations(page), [], 'the form')
   await dialog.getByLabel('User id').fill('u-new')

@@ -38,6 +38,7 @@ import * as consultationStarts from './migrations/0041-consultation-starts.js'
 import * as withdrawnConsent from './migrations/0041-withdrawn-consent.js'
 import * as continuedVisits from './migrations/0042-continued-visits.js'
 import * as correctedTranscripts from './migrations/0043-corrected-transcripts.js'
+import * as engineUses from './migrations/0044-engine-uses.js'
 import * as reportFailures from './migrations/0044-report-failures.js'
 
 /** The first change whose version is noted, in the table that it makes. */
@@ -99,6 +100,7 @@ export const migrations: Record<string, Change> = {
   '0041-withdrawn-consent': withdrawnConsent,
   '0042-continued-visits': continuedVisits,
   '0043-corrected-transcripts': correctedTranscripts,
+  '0044-engine-uses': engineUses,
   '0044-report-failures': reportFailures
 }
 

@@ -9,6 +9,7 @@ import type { StateReason } from '../../schemas/report-state.js'
 import type { ReviewState } from '../../schemas/review-states.js'
 import type { TakenTerm } from '../../schemas/sound-evidence.js'
 import type { AudioTables } from './audio-tables.js'
+import type { EngineUsesTable } from './engine-tables.js'
 import type { ErasureTables } from './erasure-tables.js'
 import type { KeyTables } from './key-tables.js'
 import type { CommandLinesTable } from './log-tables.js'
@@ -200,6 +201,7 @@ export interface Tables extends AudioTables, ErasureTables, KeyTables, PortalTab
   user_organisations: UserOrganisationsTable
   blocked_users: BlockedUsersTable
   consultations: ConsultationsTable
+  engine_uses: EngineUsesTable
   segments: SegmentsTable
   segment_corrections: SegmentCorrectionsTable
   report_evidence: ReportEvidenceTable

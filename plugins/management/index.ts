@@ -46,5 +46,5 @@ export async function managementPlugin (fastify: FastifyInstance): Promise<void>
 }
 
 export default fp(managementPlugin, {
-  name: 'management', dependencies: ['config', 'consultations', 'database', 'disk-space', 'health', 'redis', 'reports', 'speech']
+  name: 'management', dependencies: ['config', 'consultations', 'database', 'disk-space', 'engine-uses', 'health', 'redis', 'reports', 'speakers', 'speech']
 })

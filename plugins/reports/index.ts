@@ -66,17 +66,23 @@ async function checkEngine (
 }
 
 /** Keeps what is known of the language model, from the reports that it is asked for. */
-function watched (generate: ReportMaker['generate'], outage: Outage, learn: (verdict: EngineVerdict) => void): ReportMaker['generate'] {
+function watched (
+  generate: ReportMaker['generate'], outage: Outage, uses: FastifyInstance['engineUses'], learn: (verdict: EngineVerdict) => void
+): ReportMaker['generate'] {
   return async function generateWatched (order, signal, answered) {
     try {
       return await generate(order, signal, () => {
         outage.answered()
+        uses.succeeded('report')
         learn({ ok: true, sentence: 'The language model answers.' })
         answered?.()
       })
     } catch (error) {
       if (isEngineOutage(error)) outage.failed(error)
-      if (error instanceof EndpointError) learn({ ok: false, sentence: `A report could not be made: ${error.message}.` })
+      if (error instanceof EndpointError) {
+        uses.failed('report', error)
+        learn({ ok: false, sentence: `A report could not be made: ${error.message}.` })
+      }
       throw error
     }
   }
@@ -90,7 +96,7 @@ export async function reportsPlugin (fastify: FastifyInstance): Promise<void> {
   const outage = new Outage(fastify.log, {
     level: 'warn', began: `the language model does not work; ${consequenceOf(fastify.config)}`, ended: 'the language model works again'
   })
-  const generate = watched(measured(maker.generate, engine), outage, found => {
+  const generate = watched(measured(maker.generate, engine), outage, fastify.engineUses, found => {
     // What the start has found out says more.
     if (verdict?.ok !== true || !found.ok) verdict = found
   })
@@ -114,4 +120,4 @@ export async function reportsPlugin (fastify: FastifyInstance): Promise<void> {
   })
 }
 
-export default fp(reportsPlugin, { name: 'reports', dependencies: ['config'] })
+export default fp(reportsPlugin, { name: 'reports', dependencies: ['config', 'engine-uses'] })

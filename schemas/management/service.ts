@@ -91,8 +91,13 @@ export type WaitingReportList = Static<typeof WaitingReportList>
 const engine = (description: string) => closed({
   name: Type.String({ minLength: 1, maxLength: 255, description: 'The engine in use.' }),
   model: nullable(Type.String({ maxLength: 255 }), { description: 'Its model; `null` if there is none.' }),
-  finding: nullable(Type.String({ maxLength: SENTENCE_MAX_LENGTH }), { description: 'What is known about it from the start or the last use; `null` if nothing.' })
+  finding: nullable(Type.String({ maxLength: SENTENCE_MAX_LENGTH }), { description: 'What this instance knows about it from the start or the last use; `null` if nothing.' }),
+  last_success_at: nullable(Type.String(timestamp), { description: 'When it last did what it was asked, on any instance with this database; `null` when unknown.' }),
+  last_failure_at: nullable(Type.String(timestamp), { description: 'When it last failed, on any of them; `null` when unknown.' }),
+  last_failure: nullable(Type.String({ minLength: 1, maxLength: CAUSE_MAX_LENGTH }), { description: 'What it did then, such as `answered 500`.' })
 }, { description })
+
+const unused = { last_success_at: null, last_failure_at: null, last_failure: null }
 
 export const ServiceState = closed({
   version: Type.String({ minLength: 1, maxLength: VERSION_MAX_LENGTH, description: 'Version of the service.' }),
@@ -105,6 +110,7 @@ export const ServiceState = closed({
   redis: Type.Boolean({ description: 'Whether instances share their counts in Redis.' }),
   report_engine: engine('What makes reports.'),
   speech_engine: engine('What recognises speech.'),
+  speaker_engine: engine('What tells voices apart.'),
   disks: Type.Array(closed({
     setting: enumeration(['DATA_DIR', 'AUDIO_DIR'], { description: 'The setting that names the directory.' }),
     directory: Type.String({ minLength: 1, maxLength: PATH_MAX_LENGTH, description: 'The directory.' }),
@@ -126,8 +132,16 @@ export const ServiceState = closed({
     degraded: [],
     database: 'embedded',
     redis: false,
-    report_engine: { name: 'embedded', model: null, finding: null },
-    speech_engine: { name: 'none', model: null, finding: null },
+    report_engine: { name: 'embedded', model: null, finding: null, ...unused },
+    speech_engine: {
+      name: 'openai',
+      model: 'whisper-large-v3',
+      finding: 'The speech engine works.',
+      last_success_at: '2026-03-02T09:14:00.000Z',
+      last_failure_at: '2026-03-02T08:02:00.000Z',
+      last_failure: 'answered 500'
+    },
+    speaker_engine: { name: 'none', model: null, finding: null, ...unused },
     disks: [{ setting: 'DATA_DIR', directory: '/var/lib/consultation-service', free_bytes: 52_000_000_000, reserve_bytes: 200_000_000 }],
     parked_reports: 0,
     fallback_reports: null,

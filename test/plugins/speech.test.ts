@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import configuration from '../../plugins/config.js'
 import speech from '../../plugins/speech.js'
 import { configOf, Lines } from '../helper.js'
+import { notedUses } from '../noted-uses.js'
 import { until } from '../process.js'
 import { fingerprint, startSpeechServer, transcribing, type SpeechAnswerer } from '../speech-server.js'
 import { SECRET_KEY, SECRET_WORDS, sound } from '../lib/speech/recognition/openai/sounds.js'
@@ -15,14 +16,16 @@ async function build (t: Test, settings: Record<string, string>) {
   const fastify = Fastify({ logger: { level: 'trace', stream: logs } })
   t.teardown(() => fastify.close())
   await fastify.register(configuration, { config: configOf(settings) })
+  const uses: string[] = []
+  await fastify.register(notedUses(uses))
   await fastify.register(speech)
   await fastify.ready()
-  return { fastify, logs }
+  return { fastify, logs, uses }
 }
 
 t.test('without an engine there is none', async t => {
   const { fastify } = await build(t, {})
-  t.strictSame([fastify.speech, fastify.speechModels()], [null, []])
+  t.strictSame([fastify.speech, fastify.speechModels(), fastify.speechFinding()], [null, [], null])
 })
 
 t.test('SPEECH_ENGINE=openai recognises speech with the server of the settings, at most SPEECH_CONCURRENCY sounds at once', async t => {
@@ -45,6 +48,21 @@ t.test('SPEECH_ENGINE=openai recognises speech with the server of the settings, 
   t.equal(server.most(), 2)
   t.equal(server.requests.length, 6)
   for (const { headers, fields } of server.requests) t.match([headers, fields], [{ authorization: `Bearer ${SECRET_KEY}` }, { model: 'some-model', language: 'nl' }])
+})
+
+t.test('what the engine did with the last sound is known, and each success and failure is noted', async t => {
+  const heard = transcribing(() => 'hello')
+  const server = await startSpeechServer(t, (request, at) => at === 1 ? { status: 500, body: {} } : heard(request, at))
+  const { fastify, uses } = await build(t, { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: server.baseUrl, SPEECH_MODEL: 'm' })
+  const recognise = async () => fastify.speech?.recognise(sound(1), { language: 'en', signal, customerId: 'c-1' }).catch(() => {})
+  t.equal(fastify.speechFinding(), null)
+  await recognise()
+  t.equal(fastify.speechFinding(), 'The speech engine works.')
+  await recognise()
+  const [, failure] = uses
+  t.match([uses[0], failure], ['succeeded speech', /^failed speech .*\(status 500\)$/])
+  t.match(fastify.speechFinding(), /^A sound could not be recognised: .*\(status 500\)\.$/)
+  t.notMatch(fastify.speechFinding(), server.baseUrl)
 })
 
 t.test('a request that takes longer than SPEECH_TIMEOUT fails, and gives its place to the next one', async t => {

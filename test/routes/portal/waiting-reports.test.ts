@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import t, { type Test } from 'tap'
-import type { WaitingReport } from '../../../schemas/management/index.js'
+import type { ServiceState, WaitingReport } from '../../../schemas/management/index.js'
 import { completion, startChatServer } from '../../chat-server.js'
 import { begin, makeClient, post, segmentsOf } from '../../consultations.js'
 import { build, testConfig } from '../../helper.js'
@@ -28,7 +28,7 @@ async function finished (t: Test, first: ScriptedReply, settings: Record<string,
   const listed = async () => (await manage(fastify, admin, 'waiting-reports/')).json<{ waiting_reports: WaitingReport[] }>().waiting_reports
   const tryNow = async (of = id) => (await manage(fastify, admin, `waiting-reports/${of}/try/`, undefined, 'POST')).statusCode
   const state = async () => (await fastify.inject({ url: `/api/v1/consultations/${id}/status/`, headers })).json<{ state: string, attempts: number }>()
-  return { fastify, id, listed, tryNow, state, replies, server }
+  return { fastify, admin, id, listed, tryNow, state, replies, server }
 }
 
 async function jobsOf ({ db }: Pick<FastifyInstance, 'db'>, id: string) {
@@ -37,12 +37,16 @@ async function jobsOf ({ db }: Pick<FastifyInstance, 'db'>, id: string) {
 }
 
 t.test('a report that waits says what its engine did, since when, and when it is tried again; tried now, it is made at once', async t => {
-  const { id, listed, tryNow, state, replies, server } = await finished(t, { status: 500, body: {} })
+  const { fastify, admin, id, listed, tryNow, state, replies, server } = await finished(t, { status: 500, body: {} })
   await until(async () => (await listed()).length === 1, 'the first attempt has failed')
   const [report] = await listed()
   t.match(report, { id, state: 'processing', reason: 'report_engine_unavailable', cause: 'answered 500', attempts: 1, regenerate: false })
   const left = Date.parse(report?.retry_at ?? '') - Date.now()
   t.ok(left > 500_000 && left <= 600_000, `${left} ms until the next attempt`)
+
+  t.match((await manage(fastify, admin, 'service/')).json(), {
+    report_engine: { finding: /^A report could not be made: /, last_success_at: null, last_failure: 'answered 500' }, parked_reports: 0
+  })
 
   replies.next = { status: 401, body: {} }
   const asked = server.requests.length
@@ -56,6 +60,9 @@ t.test('a report that waits says what its engine did, since when, and when it is
   await until(async () => (await state()).state === 'final', 'the report is made')
   t.strictSame(await listed(), [])
   t.equal(server.requests.length, asked + 2, 'once, however often it was asked for')
+  const { report_engine: engine } = (await manage(fastify, admin, 'service/')).json<ServiceState>()
+  t.match(engine, { finding: 'The language model answers.', last_failure: 'answered 401' })
+  t.ok(Date.now() - Date.parse(engine.last_success_at ?? '') < 60_000)
   t.equal(await tryNow(), 409)
   t.equal(await tryNow(randomUUID()), 404)
 })

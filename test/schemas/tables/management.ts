@@ -124,7 +124,9 @@ const rotation: Table = {
 
 const degradation = { name: 'redis', lost: 'Something.' }
 const disk = { setting: 'DATA_DIR', directory: '/data', free_bytes: 1, reserve_bytes: 1 }
-const engine = { name: 'openai', model: 'm', finding: 'It answers.' }
+const engine = {
+  name: 'openai', model: 'm', finding: 'It answers.', last_success_at: '2026-03-02T09:00:00Z', last_failure_at: '2026-03-02T09:00:00Z', last_failure: 'answered 500'
+}
 const state = {
   version: '1.0.0',
   node: '24.11.0',
@@ -136,6 +138,7 @@ const state = {
   redis: false,
   report_engine: engine,
   speech_engine: { ...engine },
+  speaker_engine: { ...engine },
   disks: [disk],
   parked_reports: 0,
   fallback_reports: 0,
@@ -147,7 +150,14 @@ const bytes = integer(0, Number.MAX_SAFE_INTEGER)
 function within (places: Readonly<Record<string, Place>>): Place {
   return (value, place) => closedTable(value as object, places, [], place)
 }
-const enginePlace = within({ name: someText(255), model: nullable(text(255)), finding: nullable(text(10_000)) })
+const enginePlace = within({
+  name: someText(255),
+  model: nullable(text(255)),
+  finding: nullable(text(10_000)),
+  last_success_at: since,
+  last_failure_at: since,
+  last_failure: nullable(someText(200))
+})
 const missing: Place = (value, place) => ({
   accepts: anyOf(value, place, [[], ['redis'], ['database', 'redis']]),
   refuses: [
@@ -246,6 +256,7 @@ export const managementTables: Tables = {
     redis: flag,
     report_engine: enginePlace,
     speech_engine: enginePlace,
+    speaker_engine: enginePlace,
     disks: list(2, disk, within({ setting: oneOf(['DATA_DIR', 'AUDIO_DIR']), directory: someText(4096), free_bytes: nullable(bytes), reserve_bytes: bytes })),
     parked_reports: nullable(count),
     fallback_reports: nullable(count),

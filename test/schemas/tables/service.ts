@@ -66,7 +66,7 @@ const jsonWebKeySet: Table = {
 }
 
 const ready = { status: 'ok', missing: [], parked_reports: 0 }
-const withModel = { ...ready, report_engine: 'The language model answers.', fallback_reports: 0 }
+const withModel = { ...ready, report_engine: 'The language model answers.', speech_engine: 'The speech engine works.', fallback_reports: 0 }
 const unavailable = { status: 'unavailable', missing: ['database', 'redis'], parked_reports: null }
 const degraded = { ...ready, missing: ['redis'], degraded: [{ name: 'redis', lost: 'Something.' }] }
 const model = { task: 'speech', name: 'whisper-small', revision: 'abc', place: 'local' }
@@ -85,7 +85,8 @@ const readiness: Table = {
     ...anyOf(ready, '/parked_reports', [null, 0, 1, 2_147_483_647]),
     ...anyOf(withModel, '/fallback_reports', [null, 0, 2_147_483_647]),
     ...anyOf(withModel, '/report_engine', [null, '']),
-    ...longest(withModel, { '/report_engine': 10_000 }),
+    ...anyOf(withModel, '/speech_engine', [null, '']),
+    ...longest(withModel, { '/report_engine': 10_000, '/speech_engine': 10_000 }),
     ...anyOf({ ...ready, damaged_consultations: 1 }, '/damaged_consultations', [1, 2_147_483_647]),
     ...anyOf({ ...ready, models: [model] }, '/models', [[], Array(5).fill(model)])
   ],
@@ -106,8 +107,8 @@ const readiness: Table = {
     ...others({ ...ready, disk_space: 'low' }, '/disk_space', ['', 'Low', 'doctor'], 'enum'),
     ...wrongTypes({ ...ready, audio_store: 'unavailable' }, { '/audio_store': 'string, enum' }),
     ...others({ ...ready, audio_store: 'unavailable' }, '/audio_store', ['', 'Unavailable', 'doctor'], 'enum'),
-    ...wrongTypes(withModel, { '/report_engine': 'string or null', '/fallback_reports': 'integer or null' }),
-    ...tooLong(withModel, { '/report_engine': 10_000 }),
+    ...wrongTypes(withModel, { '/report_engine': 'string or null', '/speech_engine': 'string or null', '/fallback_reports': 'integer or null' }),
+    ...tooLong(withModel, { '/report_engine': 10_000, '/speech_engine': 10_000 }),
     ...others(withModel, '/fallback_reports', [-1], 'minimum'),
     ...others(withModel, '/fallback_reports', [2_147_483_648], 'maximum'),
     ...others({ ...ready, damaged_consultations: 1 }, '/damaged_consultations', [0, -1], 'minimum'),

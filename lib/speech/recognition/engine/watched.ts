@@ -11,6 +11,10 @@ export interface EngineWatch {
   isOutage: (error: unknown) => boolean
   /** Called with each failure that says that the engine does not work. */
   onAway: () => void
+  /** Called when it has recognised a sound. */
+  onSuccess?: () => void
+  /** Called with each failure of the engine, also one of a single sound. */
+  onFailure?: (error: EndpointError) => void
 }
 
 /**
@@ -19,7 +23,7 @@ export interface EngineWatch {
  * @returns the same engine, and whether it worked when last used; `true` before that
  */
 export function watched (
-  speechEngine: SpeechEngine, { watch, isOutage, onAway }: EngineWatch
+  speechEngine: SpeechEngine, { watch, isOutage, onAway, onSuccess, onFailure }: EngineWatch
 ): { engine: SpeechEngine, works: () => boolean } {
   let works = true
 
@@ -28,13 +32,17 @@ export function watched (
       const recognition = await speechEngine.recognise(pcm, options)
       watch.answered()
       works = true
+      onSuccess?.()
       return recognition
     } catch (error) {
       if (isOutage(error)) watch.failed(error)
       else if (!options.signal.aborted) watch.answered()
-      if (!options.signal.aborted && error instanceof EndpointError && AWAY.has(error.failure)) {
-        works = false
-        onAway()
+      if (!options.signal.aborted && error instanceof EndpointError) {
+        onFailure?.(error)
+        if (AWAY.has(error.failure)) {
+          works = false
+          onAway()
+        }
       }
       throw error
     }

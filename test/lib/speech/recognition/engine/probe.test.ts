@@ -5,6 +5,7 @@ import configuration from '../../../../../plugins/config.js'
 import { watchSpeech } from '../../../../../lib/speech/recognition/engine/probe.js'
 import speech from '../../../../../plugins/speech.js'
 import { Lines } from '../../../../helper.js'
+import { notedUses } from '../../../../noted-uses.js'
 import { until } from '../../../../process.js'
 import type { ScriptedReply } from '../../../../scripted-reply.js'
 import { startSpeechServer, transcription } from '../../../../speech-server.js'
@@ -49,6 +50,7 @@ t.test('a service starts without its engine, says so once it listens, and stops 
   await fastify.register(configuration, {
     config: parseConfig({ SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_API_KEY: SECRET_KEY, SPEECH_MODEL: 'm' })
   })
+  await fastify.register(notedUses())
   await fastify.register(speech)
   const told = () => logs.lines.filter(({ msg }) => String(msg).startsWith('audio cannot be transcribed now'))
   await fastify.ready()
