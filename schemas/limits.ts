@@ -64,6 +64,7 @@ const requests = {
   rateLimitMax: limit(120, 'Token requests per API key and window; a limit of the key itself wins.'),
   rateLimitFailedKeyMax: limit(30, 'Requests with a wrong API key per address and window.'),
   rateLimitAddressMax: limit(6000, 'Requests per address and window, everything but health counted.'),
+  keyRequestsDays: Type.Integer({ minimum: 2, maximum: 366, default: 30, description: 'Days for which the requests of each API key are kept, by the hour and by how they ended.' }),
   userWorkMax: limit(6000, 'Units of work for consultations per user and window: a request that reads is 1, one that changes something 5, opening a stream 50, a report made again 100, and each segment and kibibyte of a body 1 more.'),
   connectionsMax: limit(5000, 'Connections that may be open at once on an instance.'),
   shutdownTimeout: Type.Integer({ minimum: 1, maximum: 300, default: 15, description: 'Seconds that requests in flight get to finish after SIGTERM or SIGINT, and SHUTDOWN_DELAY.' }),

@@ -745,6 +745,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/api-keys/{id}/requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests of an API key over time
+         * @description How many requests were made with the key in each hour, and how they ended. They are written every few seconds, and kept for `keyRequestsDays` of the limits. Requests with a wrong key belong to none.
+         */
+        get: operations["listKeyRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/api-keys/{id}/revoke/": {
         parameters: {
             query?: never;
@@ -4612,6 +4632,89 @@ export interface components {
         ApiKeyList: {
             /** @description The keys. */
             api_keys: components["schemas"]["ManagedApiKey"][];
+            /**
+             * Format: int32
+             * @description How many rows are omitted, because their stored data is damaged; present only if there are any.
+             */
+            damaged?: number;
+        };
+        /**
+         * KeyRequests
+         * @description The requests of an API key in an hour, by how they ended.
+         * @example {
+         *       "hour": "2026-03-02T09:00:00.000Z",
+         *       "requests": 120,
+         *       "succeeded": 112,
+         *       "refused": 2,
+         *       "denied": 0,
+         *       "limited": 5,
+         *       "failed": 0,
+         *       "unknown": 1
+         *     }
+         */
+        KeyRequests: {
+            /**
+             * Format: date-time
+             * @description When the hour began.
+             */
+            hour: string;
+            /**
+             * Format: int32
+             * @description Requests that were made with the key in this hour.
+             */
+            requests: number;
+            /**
+             * Format: int32
+             * @description Of these, answered with a status below 400.
+             */
+            succeeded: number;
+            /**
+             * Format: int32
+             * @description Answered with another status from 400 to 499 than those below.
+             */
+            refused: number;
+            /**
+             * Format: int32
+             * @description Answered with 401 or 403: the key may not do this.
+             */
+            denied: number;
+            /**
+             * Format: int32
+             * @description Answered with 429: the key was over its limit.
+             */
+            limited: number;
+            /**
+             * Format: int32
+             * @description Answered with a status from 500 on.
+             */
+            failed: number;
+            /**
+             * Format: int32
+             * @description All others: the client did not wait for the answer, is still waiting, or an older version counted them.
+             */
+            unknown: number;
+        };
+        /**
+         * KeyRequestList
+         * @description The requests of an API key over time.
+         * @example {
+         *       "requests": [
+         *         {
+         *           "hour": "2026-03-02T09:00:00.000Z",
+         *           "requests": 120,
+         *           "succeeded": 112,
+         *           "refused": 2,
+         *           "denied": 0,
+         *           "limited": 5,
+         *           "failed": 0,
+         *           "unknown": 1
+         *         }
+         *       ]
+         *     }
+         */
+        KeyRequestList: {
+            /** @description The hours in which there were any, the oldest first. */
+            requests: components["schemas"]["KeyRequests"][];
             /**
              * Format: int32
              * @description How many rows are omitted, because their stored data is damaged; present only if there are any.
@@ -12850,6 +12953,131 @@ export interface operations {
             };
             /** @description The body has another `Content-Encoding` than gzip. */
             415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    listKeyRequests: {
+        parameters: {
+            query?: {
+                /** @description How many days back. */
+                days?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the API key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyRequestList"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { sharedBrowser, skip, watchComplaints } from './demo-page.js'
-import { build, makeKey, requestToken } from './helper.js'
+import { build, makeKey, requestToken, user } from './helper.js'
 import { begin, makeClient } from './consultations.js'
 import { linkFor, removeNamed } from './portal.js'
 import { violations } from './axe.js'
@@ -123,6 +123,43 @@ t.test('a key is made, shown once, replaced and revoked', { skip }, async t => {
   await page.getByRole('button', { name: 'Name' }).click()
   t.equal(await page.locator('th[aria-sort]').getAttribute('aria-sort'), 'ascending')
   t.strictSame(complaints, [])
+})
+
+t.test('the requests of a key are shown over time, by how they ended, also to a viewer', { skip }, async t => {
+  const [portal, browser] = await Promise.all([started(), open()])
+  const { id, key } = await makeKey(portal.fastify, { customer: 'General Hospital', name: 'Counted' })
+  for (const body of [user, user, {}]) await requestToken(portal.fastify, key, body)
+  await portal.fastify.apiKeys.writeUses()
+  const days = Array.from({ length: 25 }, (_, at) => at + 2)
+  for (const day of days) {
+    const hour = new Date(Math.floor(Date.now() / 3_600_000 - day * 24) * 3_600_000)
+    const counts = { requests: 100 + day, succeeded: 60, refused: 10, denied: 10, limited: 10, failed: 10 }
+    await portal.fastify.db.insertInto('api_key_requests').values({ api_key_id: id, hour, ...counts }).execute()
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, complaints } = await enter(browser, portal, { name: `Vera ${colorScheme}`, role: 'viewer' }, { colorScheme })
+    await show(page, portal.origin, 'api-keys')
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.getByRole('button', { name: 'Show the requests with Counted: 3 in the last 24 hours' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Requests with “Counted”' })
+      await dialog.getByRole('table').waitFor()
+      t.strictSame(await dialog.locator('tbody td').allInnerTexts(), ['3', '2', '1', '0', '0', '0', '0'])
+      t.strictSame(await page.evaluate('[...document.querySelectorAll("dialog rect")].map(bar => bar.dataset.outcome)'), ['succeeded', 'refused'])
+      await dialog.getByRole('combobox', { name: 'Time' }).selectOption('Last 30 days, by the day')
+      await dialog.locator('tbody tr').nth(days.length).waitFor()
+      t.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `the page does not scroll sideways at ${width}`)
+      t.ok(await page.evaluate(`[...document.querySelectorAll('dialog tbody tr')].every(row => {
+        const heads = [...document.querySelectorAll('dialog thead th')]
+        return [...row.children].every((cell, at) => Math.abs(cell.getBoundingClientRect().left - heads[at].getBoundingClientRect().left) < 1)
+      })`), 'each number stands under its heading')
+      t.ok(await page.evaluate('document.querySelector("dialog").scrollWidth <= document.querySelector("dialog").clientWidth'), `the dialog does not scroll sideways at ${width}`)
+      t.strictSame(await violations(page), [], `${width}, ${colorScheme}`)
+      if (process.env.PORTAL_PICTURES !== undefined) await page.screenshot({ path: `${process.env.PORTAL_PICTURES}/requests-${width}-${colorScheme}.png` })
+      await dialog.getByRole('button', { name: 'Close' }).click()
+    }
+    t.strictSame(complaints, [])
+  }
 })
 
 t.test('a user is blocked for a customer of the list, before the user has asked for a token', { skip }, async t => {

@@ -80,8 +80,8 @@ export class ApiKeys {
   readonly #counts: RequestCounts
   readonly #lastUses: LastUses
 
-  constructor (db: Kysely<Tables>, log: FastifyBaseLogger, pepper: Pepper) {
-    this.#counts = new RequestCounts(db, log)
+  constructor (db: Kysely<Tables>, log: FastifyBaseLogger, pepper: Pepper, keptDays: number) {
+    this.#counts = new RequestCounts(db, log, keptDays)
     this.#lastUses = new LastUses(db, log)
     this.pepper = pepper.value
     this.#pepper = pepper
@@ -131,6 +131,11 @@ export class ApiKeys {
     this.#counts.add(id)
   }
 
+  /** Counts how a request that was made with the key has ended. */
+  countOutcome (id: string, status: number): void {
+    this.#counts.addOutcome(id, status)
+  }
+
   /** Writes the requests and the last uses noted so far. Never rejects: counts that cannot be written are kept for the next time. */
   async writeUses (): Promise<void> {
     await Promise.all([this.#counts.write(), this.#lastUses.write()])
@@ -153,8 +158,13 @@ export class ApiKeys {
 export async function apiKeysPlugin (fastify: FastifyInstance): Promise<void> {
   const pepper = await openPepper(fastify.db, fastify.config)
   if (!pepper.proven) fastify.log.warn('the API key pepper cannot be checked yet; the first use of a key made before the last upgrade does')
-  const apiKeys = new ApiKeys(fastify.db, fastify.log, pepper)
+  const apiKeys = new ApiKeys(fastify.db, fastify.log, pepper, fastify.config.KEY_REQUESTS_DAYS)
   fastify.decorate('apiKeys', apiKeys)
+  fastify.addHook('onResponse', function countOutcome ({ apiKey }, { statusCode }, done) {
+    // Only the guards set it, once a key is known to be the right one.
+    if ((apiKey as ApiKey | undefined) !== undefined) apiKeys.countOutcome(apiKey.id, statusCode)
+    done()
+  })
   const stop = every(WRITE_INTERVAL_MS, async () => apiKeys.writeUses(), error => fastify.log.error({ err: error }, 'requests could not be counted'))
   fastify.addHook('onClose', async function writeLastUses () {
     await stop()
@@ -165,6 +175,7 @@ export async function apiKeysPlugin (fastify: FastifyInstance): Promise<void> {
 export { default as apiKeyGuard, requireApiKey, useApiKey } from './guard.js'
 export { ApiKeyRotation, createApiKey, insertApiKey, ListApiKeys, listApiKeys, revokeApiKey, RevokeApiKey, rotateApiKey } from './operations.js'
 export { forgetPepper, SANDBOX_KEY_FILE } from './pepper.js'
+export { listKeyRequests } from './request-outcomes.js'
 export type { ApiKey } from './types.js'
 
 export default fp(apiKeysPlugin, { name: 'api-keys', dependencies: ['config', 'database'] })

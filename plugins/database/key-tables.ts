@@ -24,12 +24,24 @@ export interface ApiKeysTable {
   last_used_at: Timestamp | null
 }
 
-/** How many requests were made with each API key, by the hour. Hours older than two days are removed now and then. */
+type Count = ColumnType<string | number, number | undefined, number>
+
+/** How many requests were made with each API key, by the hour, and how they ended. Hours older than `keyRequestsDays` are removed. */
 export interface ApiKeyRequestsTable {
   api_key_id: string
   /** When the hour began, in UTC, by the clock of the database. */
   hour: Timestamp
   requests: ColumnType<string | number, number, number>
+  /** Answered with a status below 400. */
+  succeeded: Count
+  /** Answered with any other status from 400 to 499. */
+  refused: Count
+  /** Answered with 401 or 403. */
+  denied: Count
+  /** Answered with 429. */
+  limited: Count
+  /** Answered with a status from 500 on. */
+  failed: Count
 }
 
 /** One row, which tells the pepper that API keys are hashed with from any other. */

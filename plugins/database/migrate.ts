@@ -40,6 +40,7 @@ import * as continuedVisits from './migrations/0042-continued-visits.js'
 import * as correctedTranscripts from './migrations/0043-corrected-transcripts.js'
 import * as engineUses from './migrations/0044-engine-uses.js'
 import * as reportFailures from './migrations/0044-report-failures.js'
+import * as requestOutcomes from './migrations/0044-request-outcomes.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -101,7 +102,8 @@ export const migrations: Record<string, Change> = {
   '0042-continued-visits': continuedVisits,
   '0043-corrected-transcripts': correctedTranscripts,
   '0044-engine-uses': engineUses,
-  '0044-report-failures': reportFailures
+  '0044-report-failures': reportFailures,
+  '0044-request-outcomes': requestOutcomes
 }
 
 /** The names of all migrations, in order. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Customer, ServiceState, WaitingReport } from '../../schemas/management/index.js'
+import type { Customer, KeyRequests, ServiceState, WaitingReport } from '../../schemas/management/index.js'
+import { listKeyRequests } from '../api-keys/index.js'
 import type { Caller } from '../ownership.js'
 import { listCustomers } from './customers.js'
 import { customerOfKey, idOfCustomer, ownerOfConsultation } from './owners.js'
@@ -21,6 +22,8 @@ export interface Management {
   waitingReports: (customer: string | null) => Promise<WaitingReport[]>
   /** The state of this instance. */
   serviceState: () => Promise<ServiceState>
+  /** The requests of an API key in each hour of the last days. */
+  keyRequests: (id: string, days: number) => Promise<KeyRequests[]>
   /** The name of the customer that an API key is for; `null` when there is no such key. */
   customerOfKey: (id: string) => Promise<string | null>
   /** Whether there is a customer with this name. */
@@ -38,6 +41,7 @@ export async function managementPlugin (fastify: FastifyInstance): Promise<void>
     customers: async name => listCustomers(db, name),
     waitingReports: async customer => listWaitingReports(db, customer),
     serviceState: async () => serviceState(fastify),
+    keyRequests: async (id, days) => listKeyRequests(db, id, days),
     customerOfKey: async id => customerOfKey(db, id),
     hasCustomer: async name => await idOfCustomer(db, name) !== null,
     idOfCustomer: async name => idOfCustomer(db, name),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forbidden, notFound } from '../../lib/runtime/index.js'
 import type { PortalSession } from '../../plugins/portal/index.js'
-import { management, type ApiKeyList, type CreateApiKey, type CreatedApiKey, type RotateApiKey, type RotatedApiKey } from '../../schemas/management/index.js'
+import { management, type ApiKeyList, type CreateApiKey, type CreatedApiKey, type KeyRequestList, type RotateApiKey, type RotatedApiKey } from '../../schemas/management/index.js'
 import { listOf } from './rows.js'
 import { asProblem, customerFor, maySee } from './scope.js'
 
@@ -39,6 +39,12 @@ export default async function apiKeyRoutes (fastify: FastifyInstance): Promise<v
     const { body, params: { id }, portalSession } = request
     await requireKey(portalSession, id)
     return reply.code(201).send(await operate('api-key.rotate', { id, ...body }, request).catch(asProblem) as RotatedApiKey)
+  })
+
+  fastify.get<Key & { Querystring: { days?: number } }>('/:id/requests/', { schema: management.listKeyRequests }, async function listKeyRequestsHandler (request): Promise<KeyRequestList> {
+    const { log, params: { id }, portalSession, query: { days = 7 } } = request
+    await requireKey(portalSession, id)
+    return listOf('requests', 'KeyRequests', await installation.keyRequests(id, days), log)
   })
 
   fastify.post<Key>('/:id/revoke/', { schema: management.revokeApiKey, config: confirmed }, async function revokeApiKeyHandler (request, reply) {

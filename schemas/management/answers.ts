@@ -10,7 +10,8 @@ const unconfirmed = refused('confirmation_required', 'Log in again to do this.')
 /** An answer without a body. */
 const empty = (description: string) => ({ type: 'null', description, headers: rateLimitHeaders })
 
-const { 400: badRequest, 404: absent, 429: limited, 500: failed, 503: unavailable } = errorResponses
+export const { 404: absent } = errorResponses
+const { 400: badRequest, 429: limited, 500: failed, 503: unavailable } = errorResponses
 const failures = { 401: unauthorized.portal, 429: limited, 500: failed, 503: unavailable }
 const forbiddenFor = (first: object, ...others: object[]) => refusal(ErrorMessage, 'The person may not do this, or not now.', [first, ...others])
 

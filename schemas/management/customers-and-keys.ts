@@ -105,6 +105,33 @@ export const ApiKeyList = closed({
 })
 export type ApiKeyList = Static<typeof ApiKeyList>
 
+const exampleHour = { hour: '2026-03-02T09:00:00.000Z', requests: 120, succeeded: 112, refused: 2, denied: 0, limited: 5, failed: 0, unknown: 1 }
+
+export const KeyRequests = closed({
+  hour: moment('When the hour began.'),
+  requests: count('Requests that were made with the key in this hour.'),
+  succeeded: count('Of these, answered with a status below 400.'),
+  refused: count('Answered with another status from 400 to 499 than those below.'),
+  denied: count('Answered with 401 or 403: the key may not do this.'),
+  limited: count('Answered with 429: the key was over its limit.'),
+  failed: count('Answered with a status from 500 on.'),
+  unknown: count('All others: the client did not wait for the answer, is still waiting, or an older version counted them.')
+}, {
+  $id: 'KeyRequests',
+  description: 'The requests of an API key in an hour, by how they ended.',
+  examples: [exampleHour]
+})
+export type KeyRequests = Static<typeof KeyRequests>
+
+export const KeyRequestList = closed({
+  requests: Type.Array(ref(KeyRequests), { maxItems: LISTED_MAX, description: 'The hours in which there were any, the oldest first.' }), damaged
+}, {
+  $id: 'KeyRequestList',
+  description: 'The requests of an API key over time.',
+  examples: [{ requests: [exampleHour] }]
+})
+export type KeyRequestList = Static<typeof KeyRequestList>
+
 export const CreateApiKey = closed({
   customer,
   name: keyName,
@@ -147,5 +174,5 @@ export type RotatedApiKey = Static<typeof RotatedApiKey>
 
 /** The schemas of this file, for `addSchema`. */
 export const customerAndKeySchemas = [
-  Customer, CustomerList, ManagedApiKey, ApiKeyList, CreateApiKey, CreatedApiKey, RotateApiKey, RotatedApiKey
+  Customer, CustomerList, ManagedApiKey, ApiKeyList, KeyRequests, KeyRequestList, CreateApiKey, CreatedApiKey, RotateApiKey, RotatedApiKey
 ]

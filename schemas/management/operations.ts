@@ -3,8 +3,8 @@ import { closed, ref } from '../kit.js'
 import { invalid, refused } from '../responses.js'
 import { visibleText } from '../text.js'
 import { NAME_MAX_LENGTH } from '../token.js'
-import { changing, reading } from './answers.js'
-import { ApiKeyList, CreateApiKey, CreatedApiKey, CustomerList, keyIdForm, RotateApiKey, RotatedApiKey } from './customers-and-keys.js'
+import { absent, changing, reading } from './answers.js'
+import { ApiKeyList, CreateApiKey, CreatedApiKey, CustomerList, keyIdForm, KeyRequestList, RotateApiKey, RotatedApiKey } from './customers-and-keys.js'
 import { ReplaceSharedKeyTerms, SharedKeyTerms } from './key-terms.js'
 import { InstallModel, ModelInstallation, ModelList, modelNameForm } from './models.js'
 import { kidForm, ManagedSigningKey, ServiceState, SigningKeyList, WaitingReportList } from './service.js'
@@ -14,6 +14,10 @@ const tags = ['management']
 
 export const CustomerQuery = closed({
   customer: Type.Optional(visibleText(NAME_MAX_LENGTH, { description: 'Only of this customer. Somebody who sees one customer is shown that one in any case.' }))
+})
+
+export const KeyRequestQuery = closed({
+  days: Type.Optional(Type.Integer({ format: 'int32', minimum: 1, maximum: 366, default: 7, description: 'How many days back.' }))
 })
 
 export const ApiKeyParameters = closed({ id: Type.String({ ...keyIdForm, description: 'Id of the API key.' }) })
@@ -39,6 +43,16 @@ export const management = {
     description: 'Working, expired and revoked keys, newest first. The secret is shown only when the key is created.',
     querystring: CustomerQuery,
     response: reading(ApiKeyList, 'The API keys.')
+  },
+  listKeyRequests: {
+    operationId: 'listKeyRequests',
+    tags,
+    summary: 'List the requests of an API key over time',
+    description: 'How many requests were made with the key in each hour, and how they ended. They are written every few seconds, and kept ' +
+      'for `keyRequestsDays` of the limits. Requests with a wrong key belong to none.',
+    params: ApiKeyParameters,
+    querystring: KeyRequestQuery,
+    response: { ...reading(KeyRequestList, 'The requests.'), 404: absent }
   },
   createApiKey: {
     operationId: 'createApiKey',

@@ -57,6 +57,7 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'get /',
     'get /.well-known/jwks.json',
     'get /api/v1/admin/api-keys/',
+    'get /api/v1/admin/api-keys/{id}/requests/',
     'get /api/v1/admin/customers/',
     'get /api/v1/admin/key-terms/',
     'get /api/v1/admin/models/',

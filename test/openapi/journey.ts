@@ -143,6 +143,7 @@ export async function administration (send: Send, { admin }: Callers): Promise<v
   for (const path of ['customers/', 'waiting-reports/', 'service/', 'api-keys/', 'users/', 'signing-keys/', 'models/', 'key-terms/']) await manage(200, 'GET', path)
   const { body: made } = await manage(201, 'POST', 'api-keys/', { customer: 'General Hospital', name: 'more', mode: 'live' })
   const { body: rotated } = await manage(201, 'POST', `api-keys/${String(made.id)}/rotate/`, {})
+  await manage(200, 'GET', `api-keys/${String(made.id)}/requests/`)
   await manage(204, 'POST', `api-keys/${String(rotated.id)}/revoke/`)
   await manage(204, 'POST', 'users/block/', { customer: 'General Hospital', user_id: user.user_id })
   await manage(204, 'POST', 'users/unblock/', { customer: 'General Hospital', user_id: user.user_id })

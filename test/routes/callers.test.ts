@@ -63,6 +63,8 @@ const doors = {
   manage: { rest: 401, ...everySession, ...changes, adminOfOther: 404 },
   /** Administrators who see all customers, from the portal's own pages. */
   manageAll: { rest: 401, ...everySession, ...changes, adminOfOther: 403 },
+  /** Whoever sees the customer of the key. */
+  seeKey: { rest: 401, ...everySession, adminOfOther: 404, viewerOfOther: 404 },
   /** Administrators of what it is about, who logged in within the last minutes. */
   manageKey: { rest: 401, ...everySession, ...changes, adminOfOther: 404, adminLongAgo: 403 },
   makeKey: { rest: 401, ...everySession, ...changes, adminOfOther: 403, adminLongAgo: 403 }
@@ -116,6 +118,7 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   deleteConsultation: ['write', 204],
   listCustomers: ['see', 200],
   listApiKeys: ['see', 200],
+  listKeyRequests: ['seeKey', 200],
   listUsers: ['see', 200],
   listWaitingReports: ['see', 200],
   listSigningKeys: ['seeAll', 200],

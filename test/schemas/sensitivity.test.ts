@@ -64,6 +64,7 @@ const implied: Record<string, string> = {
   'Speaker/properties/segments: without format': 'int32 is there for client generators; the range decides',
   ...Object.fromEntries([
     'ApiKeyList/properties/damaged', 'SigningKeyList/properties/damaged', 'WaitingReportList/properties/damaged', 'CustomerList/properties/damaged', 'UserList/properties/damaged',
+    ...['requests', 'succeeded', 'refused', 'denied', 'limited', 'failed', 'unknown'].map(name => `KeyRequests/properties/${name}`), 'KeyRequestList/properties/damaged',
     'Customer/properties/api_keys', 'Customer/properties/users', 'Customer/properties/waiting_reports', 'ManagedApiKey/properties/rate_limit_max',
     'ManagedApiKey/properties/requests_24h', 'CreateApiKey/properties/rate_limit_max', 'WaitingReport/properties/attempts', 'ServiceState/properties/disks/items/properties/free_bytes',
     'ServiceState/properties/disks/items/properties/reserve_bytes', 'ServiceState/properties/parked_reports',

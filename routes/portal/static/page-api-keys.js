@@ -2,6 +2,7 @@ import { admin, part } from './api.js'
 import { customerNames, customerSelect } from './customers.js'
 import { confirmAction, openForm, showSecret, tell } from './dialogs.js'
 import { actionButton, badge, copyButton, el } from './dom.js'
+import { showRequests } from './key-requests.js'
 import { linesOf } from './lines.js'
 import { createTable } from './table.js'
 import { time } from './times.js'
@@ -109,7 +110,7 @@ export async function apiKeysPage (page) {
       { name: 'Customer', text: true, key: row => row.customer, cell: row => row.customer },
       { name: 'State', key: stateOf, cell: row => el('span', { class: 'badges' }, badge(KINDS[stateOf(row)], stateOf(row)), row.mode === 'test' ? badge('test', 'Test') : null) },
       { name: 'Permissions', text: true, cell: row => el('div', { class: 'small-print' }, row.scopes === null ? 'Everything' : row.scopes.map(scope => SCOPES[scope] ?? scope).join(', '), el('div', {}, row.organisations === null ? 'Any organisation' : row.organisations.join(', ')), row.rate_limit_max === null ? null : el('div', {}, `${row.rate_limit_max} requests per window`)) },
-      { name: 'Last 24 h', numeric: true, key: row => row.requests_24h, cell: row => String(row.requests_24h) },
+      { name: 'Last 24 h', numeric: true, key: row => row.requests_24h, cell: row => actionButton(String(row.requests_24h), async () => showRequests(row), { class: 'small', 'aria-label': `Show the requests with ${row.name}: ${row.requests_24h} in the last 24 hours` }) },
       { name: 'Last used', key: row => row.last_used_at, cell: row => time(row.last_used_at, 'never') },
       { name: 'Expires', key: row => row.revoked_at ?? row.expires_at, cell: row => time(row.revoked_at ?? row.expires_at, 'never') },
       { name: 'Created', key: row => row.created_at, cell: row => time(row.created_at) }

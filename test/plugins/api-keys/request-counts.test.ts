@@ -4,6 +4,9 @@ import t from 'tap'
 import { RequestCounts } from '../../../plugins/api-keys/request-counts.js'
 import { listApiKeys } from '../../../plugins/api-keys/operations.js'
 import { openDatabase } from '../../../plugins/database/open.js'
+import { outcomeOf } from '../../../plugins/api-keys/request-outcomes.js'
+import type { KeyRequests } from '../../../schemas/management/index.js'
+import { logIn, manage } from '../../portal.js'
 import { build, copiedDatabase, Lines, makeKey, needs, requestToken, temporaryDirectory, testConfig, user } from '../../helper.js'
 import { bearer } from '../../consultations.js'
 import { breakDatabase } from '../../routes/kit.js'
@@ -35,6 +38,53 @@ t.test('every request with a valid key is counted, whatever its answer, and no o
   t.equal((await requestToken(fastify, reader.key)).statusCode, 403)
   await fastify.apiKeys.writeUses()
   t.strictSame([await countOf(fastify, id), await countOf(fastify, reader.id)], [5, 3])
+})
+
+t.test('how requests end is counted by the hour, for whoever may see the key', async t => {
+  for (const [status, outcome] of [
+    [200, 'succeeded'], [204, 'succeeded'], [304, 'succeeded'], [400, 'refused'], [401, 'denied'], [403, 'denied'], [404, 'refused'],
+    [429, 'limited'], [499, 'refused'], [500, 'failed'], [503, 'failed'], [507, 'failed']
+  ] as const) t.equal(outcomeOf(status), outcome, String(status))
+  const fastify = await build(t, { SANDBOX_ENABLED: 'false' })
+  const { id, key } = await makeKey(fastify, { rate_limit_max: 4 })
+  const reader = await makeKey(fastify, { customer: 'Riverside', scopes: ['consultations:read'] })
+  for (const body of [{}, user, user, user, user]) await requestToken(fastify, key, body)
+  await requestToken(fastify, key.slice(0, -1))
+  await requestToken(fastify, reader.key)
+  const admin = await logIn(fastify)
+  const requestsOf = async (of: string, headers = admin, query = '') => manage(fastify, headers, `api-keys/${of}/requests/${query}`)
+  const rows = async (of: string, query = '') => (await requestsOf(of, admin, query)).json<{ requests: KeyRequests[] }>().requests.map(({ hour: _, ...row }) => row)
+  t.strictSame(await rows(id), [], 'nothing is written yet')
+  await fastify.apiKeys.writeUses()
+  const none = { succeeded: 0, refused: 0, denied: 0, limited: 0, failed: 0, unknown: 0 }
+  t.strictSame(await rows(id), [{ ...none, requests: 5, succeeded: 3, refused: 1, limited: 1 }])
+  t.strictSame(await rows(reader.id), [{ ...none, requests: 1, denied: 1 }])
+  await fastify.db.insertInto('api_key_requests').values({ api_key_id: id, hour: new Date(Math.floor(Date.now() / 3_600_000 - 30) * 3_600_000), requests: 7 }).execute()
+  t.strictSame((await rows(id)).length, 2)
+  t.match(await rows(id), [{ requests: 7, unknown: 7 }, { requests: 5 }], 'an older version knows of no outcomes')
+  t.strictSame((await rows(id, '?days=1')).length, 1)
+  t.equal((await requestsOf(id, admin, '?days=0')).statusCode, 400)
+  t.equal((await requestsOf('nosuchkey')).statusCode, 404)
+  const bound = await logIn(fastify, { name: 'Vera', role: 'viewer', customer: 'Riverside' })
+  t.strictSame([(await requestsOf(reader.id, bound)).statusCode, (await requestsOf(id, bound)).statusCode], [200, 404])
+})
+
+t.test('outcomes of a write that fails are in the next one, and those of several instances add up', async t => {
+  const fastify = await build(t)
+  const { id } = await makeKey(fastify)
+  const [one, two] = [new RequestCounts(fastify.db, silentLog, 30), new RequestCounts(fastify.db, silentLog, 30)]
+  for (const counts of [one, two]) {
+    counts.add(id)
+    counts.addOutcome(id, 500)
+  }
+  const mend = breakDatabase(fastify, broken())
+  await one.write()
+  one.add(id)
+  one.addOutcome(id, 200)
+  mend()
+  await Promise.all([one.write(), two.write()])
+  const row = await fastify.db.selectFrom('api_key_requests').select(['requests', 'succeeded', 'failed']).where('api_key_id', '=', id).executeTakeFirst()
+  t.strictSame([Number(row?.requests), Number(row?.succeeded), Number(row?.failed)], [3, 1, 2])
 })
 
 t.test('counts are written within seconds, those of all keys in one statement, and nothing when there is nothing to count', async t => {
@@ -97,7 +147,7 @@ t.test('requests that are counted while a write is under way, or fails, are in t
   const { db } = await build(t)
   const fastify = { db, apiKeys: { pepper: 'a pepper for tests, long enough for it' } } as unknown as FastifyInstance
   const { id } = await makeKey(fastify)
-  const counts = new RequestCounts(db, silentLog)
+  const counts = new RequestCounts(db, silentLog, 30)
   counts.add(id)
   const writing = counts.write()
   counts.add(id)
@@ -115,7 +165,7 @@ t.test('requests that are counted while a write is under way, or fails, are in t
 t.test('the key of a count may be deleted meanwhile: others are counted all the same', async t => {
   const fastify = await build(t)
   const [deleted, kept] = [await makeKey(fastify), await makeKey(fastify)]
-  const counts = new RequestCounts(fastify.db, silentLog)
+  const counts = new RequestCounts(fastify.db, silentLog, 2)
   counts.add(deleted.id)
   await counts.write()
   counts.add(deleted.id)
@@ -125,7 +175,7 @@ t.test('the key of a count may be deleted meanwhile: others are counted all the 
   t.strictSame([await rowsOf(fastify, deleted.id), await rowsOf(fastify, kept.id)], [[], [1]])
 })
 
-t.test('each hour has a count of its own, and counts older than 48 hours are removed', async t => {
+t.test('each hour has a count of its own, and counts older than keyRequestsDays are removed', async t => {
   const fastify = await build(t)
   const { id } = await makeKey(fastify)
   for (const [hours, requests] of [[49, 1], [47, 2], [23, 4]] as const) {
@@ -133,7 +183,7 @@ t.test('each hour has a count of its own, and counts older than 48 hours are rem
       api_key_id: id, hour: new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000), requests
     }).execute()
   }
-  const counts = new RequestCounts(fastify.db, silentLog)
+  const counts = new RequestCounts(fastify.db, silentLog, 2)
   for (let i = 0; i < 8; i++) counts.add(id)
   await counts.write()
   t.strictSame(await rowsOf(fastify, id), [2, 4, 8])

@@ -94,6 +94,9 @@ const signingKey = {
   may_sign_from: '2026-03-02T09:00:00Z',
   tokens_live_until: '2026-03-02T09:00:00Z'
 }
+const keyRequests = {
+  hour: '2026-03-02T09:00:00Z', requests: 9, succeeded: 3, refused: 2, denied: 1, limited: 1, failed: 1, unknown: 1
+}
 const report = {
   id: '7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a10',
   customer: 'Riverside',
@@ -197,6 +200,10 @@ export const managementTables: Tables = {
     requests_24h: count
   }),
   ApiKeyList: rows('api_keys', apiKey),
+  KeyRequests: closedTable(keyRequests, {
+    hour: moment(), requests: count, succeeded: count, refused: count, denied: count, limited: count, failed: count, unknown: count
+  }),
+  KeyRequestList: rows('requests', keyRequests),
   CreateApiKey: closedTable(newKey, {
     customer: visible(255), name: visible(255), mode, scopes, organisations, rate_limit_max: limit, expires_at: given
   }, ['scopes', 'organisations', 'rate_limit_max', 'expires_at']),

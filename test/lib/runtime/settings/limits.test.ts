@@ -18,6 +18,7 @@ const REFUSED: Record<keyof Limits, Array<[value: unknown, problem: string]>> = 
   rateLimitMax: [['none', whole], [0, 'must be at least 1'], [1_000_000_001, 'must be at most 1000000000']],
   rateLimitFailedKeyMax: [['none', whole], [0, 'must be at least 1'], [1_000_000_001, 'must be at most 1000000000']],
   rateLimitAddressMax: [['none', whole], [0, 'must be at least 1'], [1_000_000_001, 'must be at most 1000000000']],
+  keyRequestsDays: [['none', whole], [1, 'must be at least 2'], [367, 'must be at most 366']],
   userWorkMax: [
     ['many', whole], [0, 'must be at least 1'], [1_000_000_001, 'must be at most 1000000000'],
     [1528, 'must be at least 1529, for one request as large as bodyLimit allows, with 500 segments']
@@ -131,6 +132,7 @@ const REMOVED: ReadonlyArray<readonly [setting: string, place: keyof Limits | { 
 /** Limits that came later: who puts one into the environment is told where it belongs, too. */
 const ADDED: typeof REMOVED = [
   ['REOPEN_HOURS', 'reopenHours'],
+  ['KEY_REQUESTS_DAYS', 'keyRequestsDays'],
   ['LIVE_VISIT_INTERVAL', 'liveVisitInterval'],
   ['SPEECH_HEARINGS', 'speechHearings'],
   ['LIVE_TEXT_AFTER', 'liveTextAfter'],
