@@ -5,7 +5,7 @@ import { EvidenceSource, SOURCES_MAX } from './evidence-source.js'
 import { closed, enumeration, nullableString, ref } from './kit.js'
 
 /** What a visit decides on a medicine, or says of it. */
-export const medicationStatuses = ['starts', 'goes_on', 'changed', 'stopped', 'refused', 'considered', 'past'] as const
+export const medicationStatuses = ['starts', 'goes_on', 'changed', 'stopped', 'refused', 'considered', 'past', 'unclear'] as const
 export type MedicationStatus = typeof medicationStatuses[number]
 
 /** What is said of a disease or a complaint, from the likeliest to be there to the least. */
@@ -33,7 +33,7 @@ export const MentionedMedication = closed({
   status: enumeration(medicationStatuses, {
     description: 'What the visit decides on it last: `starts`, `goes_on`, `changed` (another dose), `stopped` (a pause too), or `refused` by the ' +
       'patient; or what is said of it where nothing is decided: the patient takes it (`goes_on`), took it once (`past`), or it was only ' +
-      'talked about (`considered`).'
+      'talked about (`considered`). `unclear`: it was named, and nothing of that was surely read.'
   }),
   whose: enumeration(medicationOwners, { description: 'Whether it is the patient\'s, or somebody else\'s.' }),
   dose: nullableString({ maxLength: DOSE_MAX_LENGTH, description: 'The dose said last with its name, in the words of the transcript; `null` when none was.' }),

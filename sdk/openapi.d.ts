@@ -3959,10 +3959,10 @@ export interface components {
             /** @description ATC code; empty when there is none. */
             atc_code: string;
             /**
-             * @description What the visit decides on it last: `starts`, `goes_on`, `changed` (another dose), `stopped` (a pause too), or `refused` by the patient; or what is said of it where nothing is decided: the patient takes it (`goes_on`), took it once (`past`), or it was only talked about (`considered`).
+             * @description What the visit decides on it last: `starts`, `goes_on`, `changed` (another dose), `stopped` (a pause too), or `refused` by the patient; or what is said of it where nothing is decided: the patient takes it (`goes_on`), took it once (`past`), or it was only talked about (`considered`). `unclear`: it was named, and nothing of that was surely read.
              * @enum {string}
              */
-            status: "starts" | "goes_on" | "changed" | "stopped" | "refused" | "considered" | "past";
+            status: "starts" | "goes_on" | "changed" | "stopped" | "refused" | "considered" | "past" | "unclear";
             /**
              * @description Whether it is the patient's, or somebody else's.
              * @enum {string}

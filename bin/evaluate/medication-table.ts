@@ -8,7 +8,7 @@ type Label = Gold['medication'][number]
 
 /** A row of the table, or a prescription, that is not what the visit decides. */
 export interface RowMistake {
-  kind: 'listed' | 'not_listed' | 'status' | 'owner' | 'absent'
+  kind: 'listed' | 'not_listed' | 'status' | 'unclear' | 'owner' | 'absent'
   what: string
   quote: string
 }
@@ -28,9 +28,10 @@ export interface MedicationTableScores {
   /** What the visit decides that this patient takes, and how much of that is prescribed. */
   decided: number
   decided_found: number
-  /** What is labelled; how much of it has no row, and how many rows have another status or owner. */
+  /** What is labelled; how much of it has no row, how many rows leave the status open, and how many have another status or owner. */
   rows: number
   absent: number
+  unclear: number
   wrong_status: number
   wrong_owner: number
   /** Each wrong status. */
@@ -77,6 +78,7 @@ export function medicationTableScoresOf (
     const row = mentioned.find(one => keyOf(one) === keyOf(label))
     if (row === undefined) mistakes.push({ kind: 'absent', what: name, quote })
     else if (row.whose !== whose) mistakes.push({ kind: 'owner', what: `${name} (${whose}, not ${row.whose})`, quote })
+    else if (row.status === 'unclear') mistakes.push({ kind: 'unclear', what: `${name} (${status})`, quote })
     else if (status !== undefined && row.status !== status) {
       confused.push({ labelled: status, read: row.status })
       mistakes.push({ kind: 'status', what: `${name} (${status}, not ${row.status})`, quote })
@@ -90,6 +92,7 @@ export function medicationTableScoresOf (
     decided_found: decided.length - missed.length,
     rows: labels.length,
     absent: count('absent'),
+    unclear: count('unclear'),
     wrong_status: count('status'),
     wrong_owner: count('owner'),
     confused,
@@ -120,6 +123,7 @@ export function medicationTableSummaryOf (all: ReadonlyArray<MedicationTableScor
     decided_found: found,
     rows: sum('rows'),
     absent: sum('absent'),
+    unclear: sum('unclear'),
     wrong_status: sum('wrong_status'),
     wrong_owner: sum('wrong_owner'),
     confusions: confusionsOf(scored),
@@ -136,13 +140,16 @@ function figure (part: number, whole: number): string {
 /** The figures for people to read; none where nothing is labelled. */
 export function medicationTableLines (summary: MedicationTableSummary | null): string[] {
   if (summary === null) return []
-  const { listed, listed_right: right, decided, decided_found: found, rows, absent, wrong_status: status, wrong_owner: owner } = summary
+  const { listed, listed_right: right, decided, decided_found: found } = summary
+  const { rows, absent, unclear, wrong_status: status, wrong_owner: owner } = summary
   const confusions = summary.confusions.map(({ labelled, read, times }) => `${labelled} read as ${read} ${times}`)
   return [
     '',
     `Prescriptions that the visit decides this patient takes: ${figure(right, listed)}; goal 0.98`,
     `What the visit decides that is prescribed: ${figure(found, decided)}`,
-    `Table of medicines: of ${rows} labelled, ${absent} without a row, ${status} with a wrong status, ${owner} with a wrong owner`,
+    `Table of medicines: of ${rows} labelled, ${absent} without a row, ${unclear} said to be unclear, ${status} with a wrong status, ` +
+      `${owner} with a wrong owner`,
+    `Statuses that are said: ${figure(rows - absent - unclear - owner - status, rows - absent - unclear - owner)} right`,
     ...confusions.length > 0 ? [`Wrong statuses: ${confusions.join(', ')}`] : []
   ]
 }

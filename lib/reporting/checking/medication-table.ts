@@ -27,7 +27,7 @@ export function tableAgainst (
 }
 
 /** What rules do not surely read as decided: they find it only talked about, or an amount of it. */
-const UNSURE: ReadonlySet<MedicationStatus> = new Set<MedicationStatus>(['considered', 'starts', 'changed'])
+const UNSURE: ReadonlySet<MedicationStatus> = new Set<MedicationStatus>(['considered', 'starts', 'changed', 'unclear'])
 
 /** Whether the visit does not surely decide on a medication, as far as rules can tell: whoever lists it has to be asked. */
 export function isOnlyConsidered (medication: PrescribedMedication, rows: readonly MedicationRow[], table: MedicationTable): boolean {

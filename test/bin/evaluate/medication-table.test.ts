@@ -48,7 +48,14 @@ t.test('each row of the table has a status and an owner, which may be wrong', as
     ['paracetamol', 'starts', 'patient'], ['ramipril', 'considered', 'patient'], ['amlodipine', 'stopped', 'patient'],
     ['warfarin', 'goes_on', 'patient']
   ] as const
-  t.match(scoresOf([], rows.map(row => [...row])), { rows: 5, absent: 1, wrong_status: 1, wrong_owner: 1 })
+  t.match(scoresOf([], rows.map(row => [...row])), { rows: 5, absent: 1, unclear: 0, wrong_status: 1, wrong_owner: 1 })
+})
+
+t.test('a status that is left open is not wrong, and not right', async t => {
+  const scores = scoresOf([], [['paracetamol', 'starts', 'patient'], ['ramipril', 'unclear', 'patient'], ['amlodipine', 'past', 'patient']])
+  t.match(scores, { rows: 5, absent: 2, unclear: 1, wrong_status: 1 })
+  t.match(scores?.mistakes.filter(({ kind }) => kind === 'unclear'), [{ what: 'ramipril (goes_on)' }])
+  t.match(medicationTableLines(medicationTableSummaryOf([scores])).join('\n'), /1 said to be unclear.*\nStatuses that are said: 1 of 2, 0\.500/)
 })
 
 t.test('visits are summed up, and those without labels say nothing', async t => {

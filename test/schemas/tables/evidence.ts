@@ -134,7 +134,7 @@ const named = {
 }
 const mentionedMedication: Table = {
   accepts: [
-    ...anyOf(named, '/status', ['starts', 'goes_on', 'changed', 'stopped', 'refused', 'considered', 'past']),
+    ...anyOf(named, '/status', ['starts', 'goes_on', 'changed', 'stopped', 'refused', 'considered', 'past', 'unclear']),
     ...anyOf(named, '/whose', ['patient', 'other']), ...anyOf(named, '/dose', [null, '']), ...anyOf(named, '/prescribed', [true]),
     ...anyOf(named, '/active_ingredient', ['x']), ...anyOf(named, '/atc_code', ['']), ...anyOf(named, '/sources', [[], Array(100).fill(source)]),
     ...longest(named, { '/active_ingredient': 500, '/atc_code': 7, '/dose': 1000 })

@@ -5,6 +5,7 @@ import type { CompiledMedicationCues } from './cues.js'
 import { isSameVoice } from '../../reading/sentences.js'
 import { asksUse, contextAt, decidedIn, decisionsIn, type Decision } from './decisions.js'
 import { isDenied, isSetOff } from './denied.js'
+import { isSupposed } from './only-mentioned.js'
 import { answerOf, isQuestion, MEDICINE, type MedicineMention, textOf, type Spoken } from './spoken.js'
 import type { Place } from './talk.js'
 
@@ -38,9 +39,9 @@ function isAffirmed ({ spoken }: Place, all: readonly Spoken[], cues: CompiledMe
   return (cues.yes.test(answer) || tells) && !cues.no.test(answer)
 }
 
-/** Whether a medicine is named by somebody unknown who was just asked what is taken. */
+/** Whether a medicine is named by who was just asked what is taken. */
 function isListed ({ spoken }: Place, all: readonly Spoken[], cues: CompiledMedicationCues): boolean {
-  if (spoken.sentence.role !== 'unknown') return false
+  if (spoken.sentence.role === 'clinician') return false
   const before = all.slice(Math.max(0, spoken.order - LISTED_WITHIN), spoken.order)
   return before.some(one => isQuestion(one, cues) && cues.listing.test(one.text))
 }
@@ -97,27 +98,41 @@ function isToldStopped (spoken: Spoken, { token }: MedicineMention, cues: Compil
   return !negated && !family && !hypothetical
 }
 
+/** What is said of a medicine, and whether that was said: else it is only what is likeliest. */
+export interface Standing {
+  status: MedicationStatus
+  isSure: boolean
+}
+
+const sure = (status: MedicationStatus): Standing => ({ status, isSure: true })
+const likely = (status: MedicationStatus): Standing => ({ status, isSure: false })
+
 /** What one naming of a medicine says of it, where nothing is decided. */
-function standing (place: Place, isFirst: boolean, all: readonly Spoken[], cues: CompiledMedicationCues): MedicationStatus {
+function standing (place: Place, isFirst: boolean, all: readonly Spoken[], cues: CompiledMedicationCues): Standing {
   const { spoken, named } = place
   const { negated, historical, hypothetical } = contextOf(place)
   const decision = decidedIn(spoken.alone, decisionsIn(spoken.alone, cues), cues)[spoken.alone.named.indexOf(named)] ?? null
   const asks = isQuestion(spoken.alone, cues) || (decision !== null && asksUse(spoken.alone, decision, cues))
-  if (!asks && !hypothetical && !negated && decision !== null && isGivenUp(place, decision, cues)) return 'stopped'
-  if (!hypothetical && isGivenUpBehind(place, all, cues)) return 'stopped'
-  if (!asks && !hypothetical && !negated && isToldStopped(spoken, named, cues)) return 'stopped'
-  if (historical) return 'past'
-  if (hypothetical || negated || isDenied(spoken, named, cues)) return 'considered'
-  if (asks) return isFirst && isAffirmed(place, all, cues) ? 'goes_on' : 'considered'
-  if (isLay(spoken.sentence.role)) return decision?.verdict === 'asked' || isInDoubt(spoken, named, cues) ? 'considered' : 'goes_on'
+  if (!asks && !hypothetical && !negated && decision !== null && isGivenUp(place, decision, cues)) return sure('stopped')
+  if (!hypothetical && isGivenUpBehind(place, all, cues)) return sure('stopped')
+  if (!asks && !hypothetical && !negated && isToldStopped(spoken, named, cues)) return sure('stopped')
+  if (historical) return sure('past')
+  if (hypothetical || negated || isSupposed(spoken, named, cues) || isDenied(spoken, named, cues)) return sure('considered')
+  if (asks) return isFirst && isAffirmed(place, all, cues) ? sure('goes_on') : likely('considered')
+  if (isLay(spoken.sentence.role)) {
+    if (decision?.verdict === 'asked' || isInDoubt(spoken, named, cues)) return likely('considered')
+    // A patient may name what somebody has talked about, too.
+    return decision?.verdict === 'none' || isListed(place, all, cues) ? sure('goes_on') : likely('goes_on')
+  }
   const isTold = decision === null ? isListed(place, all, cues) : decision.verdict === 'none' && cues.directs.test(spoken.text)
-  return isTold ? 'goes_on' : 'considered'
+  return isTold ? sure('goes_on') : likely('considered')
 }
 
 /** What is said of a medicine that nothing is decided on: whether the patient takes it, took it once, or it is only talked about. */
-export function standingOf (places: readonly Place[], all: readonly Spoken[], cues: CompiledMedicationCues): MedicationStatus {
-  const statuses = places.map((place, at) => standing(place, at === 0, all, cues))
-  return (['stopped', 'goes_on', 'past'] as const).find(status => statuses.includes(status)) ?? 'considered'
+export function standingOf (places: readonly Place[], all: readonly Spoken[], cues: CompiledMedicationCues): Standing {
+  const found = places.map((place, at) => standing(place, at === 0, all, cues))
+  const status = (['stopped', 'goes_on', 'past'] as const).find(status => found.some(one => one.status === status)) ?? 'considered'
+  return { status, isSure: found.some(one => one.status === status && one.isSure) }
 }
 
 /** Whether it is said right behind a medicine that it is somebody else's: "the tramadol my wife takes". */

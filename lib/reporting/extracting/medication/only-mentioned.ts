@@ -27,12 +27,16 @@ function hasCondition ({ text, tokens, starts }: SpokenSentence, token: number, 
   })
 }
 
-/**
- * Whether a sentence only tells of a medicine, however much or often it is taken: what is usual or right for others, what others gave, or
- * what would have to be taken on a condition. Nothing is decided by it: "the usual dose is 500 milligrams", "you would have to take
- * warfarin, 3 milligrams, if it clots again".
- */
-export function isOnlyMentioned (spoken: SpokenSentence, { token }: MedicineMention, cues: CompiledMedicationCues): boolean {
+/** Whether a medicine is only supposed: what is usual or right for others, or would have to be taken on a condition. */
+export function isSupposed (spoken: SpokenSentence, { token }: MedicineMention, cues: CompiledMedicationCues): boolean {
   const clause = clauseAround(spoken, token, cues)
-  return cues.inGeneral.test(clause) || cues.elsewhere.test(clause) || (cues.would.test(clause) && hasCondition(spoken, token, cues))
+  return cues.inGeneral.test(clause) || (cues.would.test(clause) && hasCondition(spoken, token, cues))
+}
+
+/**
+ * Whether a sentence only tells of a medicine, however much or often it is taken: what is supposed, or what others gave. Nothing is decided
+ * by it: "the usual dose is 500 milligrams", "you would have to take warfarin, 3 milligrams, if it clots again".
+ */
+export function isOnlyMentioned (spoken: SpokenSentence, named: MedicineMention, cues: CompiledMedicationCues): boolean {
+  return isSupposed(spoken, named, cues) || cues.elsewhere.test(clauseAround(spoken, named.token, cues))
 }

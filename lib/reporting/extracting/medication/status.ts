@@ -31,11 +31,12 @@ function placesBefore ({ places, decided, dosed }: History): readonly Place[] {
   return places.filter(({ spoken: { order, sentence } }) => order <= first || !isLay(sentence.role))
 }
 
-/** What is decided on a medicine. */
+/** What is decided on a medicine; `unclear` where that was not surely read. */
 export function statusOf (history: History, all: readonly Spoken[], cues: CompiledMedicationCues): MedicationStatus {
-  const { decided, out, offered, isNew, unsettled, refused, dosed, last } = history
+  const { places, decided, out, offered, isNew, unsettled, refused, dosed, last } = history
   const made = decided.at(-1)
-  const standing = standingOf(placesBefore(history), all, cues)
+  const { status: standing, isSure } = standingOf(placesBefore(history), all, cues)
+  const claimed = isSure ? standing : 'unclear'
   const isTaken = standing === 'goes_on' || !isNew
   if (unsettled) return isNew ? standing : 'goes_on'
   if (made !== undefined) {
@@ -45,12 +46,16 @@ export function statusOf (history: History, all: readonly Spoken[], cues: Compil
   }
   if (dosed !== null && (out === null || out.decided.order < dosed.spoken.order)) {
     if (isMoved(dosed.spoken, dosed.named, cues)) return 'changed'
-    if (standing !== 'goes_on') return 'starts'
+    // An amount says that it is taken, not whether that begins.
+    if (standing !== 'goes_on') return 'unclear'
   }
   if (standing !== 'goes_on' && (refused || (out !== null && isLay(out.decided.sentence.role) && offered))) return 'refused'
-  if (out === null) return standing
+  if (out === null) return claimed
   if (standing === 'past' || standing === 'stopped') return standing
   // What was new in this visit and came to nothing was never taken.
   if (offered && isNew && standing !== 'goes_on') return 'considered'
-  return standing !== 'goes_on' && isDenied(out.spoken, out.named, cues) && last === out ? 'considered' : 'stopped'
+  // What ends it is said in another sentence than its name, or something was said of it beside: it may be of something else.
+  const isPlain = last === out && out.decided === out.spoken
+  if (!isPlain || (places.length > 1 && isSure && standing === 'considered')) return 'unclear'
+  return standing !== 'goes_on' && isDenied(out.spoken, out.named, cues) ? 'considered' : 'stopped'
 }

@@ -226,7 +226,7 @@ function rowOf (substance: Substance, history: History, reading: Reading): Table
   const barred = allergyTo(substance, allergies) ?? null
   const found = statusOf(history, reading.all, cues)
   const whose = ownerOf(history.places, reading.all, { accompanied, isDecided: history.decided.length > 0 }, cues)
-  const isTaken = found === 'considered' && whose === 'other' && isTakenByOther(history.places, reading.all, cues)
+  const isTaken = (found === 'considered' || found === 'unclear') && whose === 'other' && isTakenByOther(history.places, reading.all, cues)
   const status = isTaken ? 'goes_on' : found
   const isBarred = barred !== null && history.decided.length > 0
   const decided = history.unsettled ? [] : history.decided

@@ -7,7 +7,7 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [["D: I'll start you with some ibuprofen, 400 mg three times a day."], 'ibuprofen'],
     [['D: The infection was cured with vancomycin.', "D: That is why we'll raise the dose."], ''],
     [['D: Metformin has been stopped since Monday.'], '', { metformin: 'stopped' }],
-    [['D: Metformin was never stopped.'], '', { metformin: 'considered' }],
+    [['D: Metformin was never stopped.'], '', { metformin: 'unclear' }],
     [["D: I'll prescribe paracetamol, 1 g three times a day. Keep moving, and don't lift, not yet."], 'paracetamol'],
     [["D: I'll prescribe paracetamol, 1 g three times a day. On second thoughts, not yet."], ''],
     [['D: You take tizanidine at the moment, right?', 'P: Yes.'], '', { tizanidine: 'goes_on' }],

@@ -6,14 +6,14 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
     // what is said of a medicine right behind it
     [['D: Are you still taking the sertraline?', 'P: I stopped it a month ago.'], '', { sertraline: 'stopped' }],
     [['P: I had indapamide.', 'P: I stopped it three weeks ago.'], '', { indapamide: 'stopped' }],
-    [['D: Are you still taking the sertraline?', 'P: I stopped smoking a month ago.'], '', { sertraline: 'considered' }],
-    [['D: Are you still taking the sertraline?', 'P: I never stopped it.'], '', { sertraline: 'considered' }],
+    [['D: Are you still taking the sertraline?', 'P: I stopped smoking a month ago.'], '', { sertraline: 'unclear' }],
+    [['D: Are you still taking the sertraline?', 'P: I never stopped it.'], '', { sertraline: 'unclear' }],
     [["D: I'll prescribe azithromycin.", 'D: Sorry, I misread my own table.', "D: It's four milliliters a day."], 'azithromycin'],
     [["D: I'll prescribe azithromycin.", 'D: Sorry, I misread my own table.', 'D: Your liver is bad.'], '', { azithromycin: 'considered' }],
     // what a patient tells of their own
     [['D: What do you take?', 'P: I stopped the omeprazole in November.'], '', { omeprazole: 'stopped' }],
     [['D: Do you still take the ramipril?', 'P: Yes, I do.', "D: Let's look at your knee."], '', { ramipril: 'goes_on' }],
-    [['D: Any hives from amoxicillin?', 'P: Yes.'], '', { amoxicillin: 'considered' }],
+    [['D: Any hives from amoxicillin?', 'P: Yes.'], '', { amoxicillin: 'unclear' }],
     [['P: I never stopped the ramipril.'], '', { ramipril: 'considered' }],
     [['P: The tramadol my wife takes is at home too.'], '', { tramadol: 'other' }],
     [['P: I take tramadol, my wife knows.'], '', { tramadol: 'goes_on' }],
@@ -45,14 +45,14 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
     [['D: No ibuprofen for you. I will write that down in red.'], '', { ibuprofen: 'considered' }],
     [['D: Do you take ibuprofen?', 'P: No, paracetamol.', "D: I'll prescribe naproxen."], 'naproxen'],
     [["D: We won't change the ramipril."], 'ramipril'],
-    [['D: I was going to restart the sertraline, but with the shakes let\'s do mirtazapine.'], 'mirtazapine', { sertraline: 'considered' }],
+    [['D: I was going to restart the sertraline, but with the shakes let\'s do mirtazapine.'], 'mirtazapine', { sertraline: 'unclear' }],
     // somebody else's
     [['P: My mother takes warfarin.', "D: I'll start apixaban."], 'apixaban', { warfarin: 'other' }]
   ],
   nl: [
     // what is said of a medicine right behind it
     [['D: Neemt u de sertraline nog?', 'P: Nee, ik ben er een maand geleden mee gestopt.'], '', { sertraline: 'stopped' }],
-    [['D: Neemt u de sertraline nog?', 'P: Ik ben een maand geleden met roken gestopt.'], '', { sertraline: 'considered' }],
+    [['D: Neemt u de sertraline nog?', 'P: Ik ben een maand geleden met roken gestopt.'], '', { sertraline: 'unclear' }],
     [['P: De temazepam van mijn schoonmoeder ligt er ook.'], '', { temazepam: 'other' }],
     [['D: Neemt bomma die bisoprolol zelf?', 'P: Ja, en ramipril.', 'D: Ze moet die wel blijven nemen.'], '', { ramipril: 'other' }],
     [['D: Ik geef u amoxicilline. O wacht, u bent allergisch voor penicilline, dus het wordt claritromycine.'], 'clarithromycin', { amoxicillin: 'considered' }],
@@ -77,7 +77,7 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
   fr: [
     // what is said of a medicine right behind it
     [['D: Vous prenez encore la sertraline ?', "P: Non, je l'ai arrêtée il y a un mois."], '', { sertraline: 'stopped' }],
-    [['D: Vous prenez encore la sertraline ?', "P: J'ai arrêté de fumer."], '', { sertraline: 'considered' }],
+    [['D: Vous prenez encore la sertraline ?', "P: J'ai arrêté de fumer."], '', { sertraline: 'unclear' }],
     [['D: Atorvastatine inchangée, vingt le soir.'], 'atorvastatin'],
     [["D: Bisoprolol, on n'en donne pas ce soir."], '', { bisoprolol: 'stopped' }],
     [["P: J'ai arrêté l'oméprazole en novembre."], '', { omeprazole: 'stopped' }],
@@ -104,7 +104,7 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
   de: [
     // what is said of a medicine right behind it
     [['D: Nehmen Sie noch Sertralin?', 'P: Nein, damit hab ich im Dezember aufgehört.'], '', { sertraline: 'stopped' }],
-    [['D: Nehmen Sie noch Sertralin?', 'P: Ich hab mit dem Rauchen aufgehört.'], '', { sertraline: 'considered' }],
+    [['D: Nehmen Sie noch Sertralin?', 'P: Ich hab mit dem Rauchen aufgehört.'], '', { sertraline: 'unclear' }],
     [['D: Pantoprazol bleibt und das Metformin ist pausiert.'], 'pantoprazole', { metformin: 'stopped' }],
     [['D: Das Amoxicillin bleibt im Kühlschrank.'], ''],
     [['P: Ich habe das Omeprazol im November abgesetzt.'], '', { omeprazole: 'stopped' }],
@@ -131,7 +131,7 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
   es: [
     // what is said of a medicine right behind it
     [['D: ¿Sigue tomando la sertralina?', 'P: No, la dejé hace un mes.'], '', { sertraline: 'stopped' }],
-    [['D: ¿Sigue tomando la sertralina?', 'P: Dejé de fumar hace un mes.'], '', { sertraline: 'considered' }],
+    [['D: ¿Sigue tomando la sertralina?', 'P: Dejé de fumar hace un mes.'], '', { sertraline: 'unclear' }],
     [['D: Apixabán, continúa.'], 'apixaban'],
     [['D: Clopidogrel, suspender desde hoy.'], '', { clopidogrel: 'stopped' }],
     [['D: El Eliquis se queda.'], 'apixaban'],
