@@ -15,11 +15,12 @@ export {
   AheadHearing, type LiveEvent, type LiveRecording, type LiveSession, type LiveSessions, LiveWorker, LoadMeter, type StoredPiece
 } from './live-transcription/index.js'
 export {
-  after, type Background, createEmbeddedSpeechEngine, createOpenAiSpeechEngine, createWindows, earlierIdPrefix,
-  type EmbeddedSpeechEngine, fitting, HEARD_ID_PREFIX, heardIn, hearingTerms, type HeardStretch, type HeardWindow, installedSpeech,
-  isFull, isIn, isRecognisedId, isUnrecognised, limited, probeSpeech, problemOf, recogniseByChannel, recogniseChecked, recogniseInTries,
-  type Recognition, samplesOf, secondHearing, segmentsOf, type SharedSpeechEngine, speakerName, type SpeechEngine, type SpeechFailure,
-  type SpeechModels, type Unrecognised, watched, watchSpeech, wavBytes, WINDOW_MAX_MS, WindowQueue, writeWav
+  after, type Agreement, agreementOf, areGuesses, type Background, ComparedWindows, createChoice, createEmbeddedSpeechEngine,
+  createOpenAiSpeechEngine, createWindows, earlierIdPrefix, type EmbeddedSpeechEngine, fitting, HEARD_ID_PREFIX, heardIn,
+  type HeardStretch, type HeardWindow, hearingTerms, installedSpeech, isFull, isIn, isRecognisedId, isUnrecognised, limited, pooled,
+  probeSpeech, problemOf, recogniseByChannel, recogniseChecked, recogniseInTries, type Recognition, samplesOf, secondHearing, segmentsOf,
+  type SharedRecognitionOptions, type SharedSpeechEngine, speakerName, type SpeechEngine, type SpeechFailure, type SpeechModels,
+  type Unrecognised, watched, watchSpeech, wavBytes, WINDOW_MAX_MS, WindowQueue, writeWav
 } from './recognition/index.js'
 export {
   createSoundEngine, decodableFormats, decodePiece, type DetectedFormat, detectFormat, type EncodedRun, isUnknownWav, readPcmType,

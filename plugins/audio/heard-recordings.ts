@@ -118,6 +118,14 @@ export async function storeWindowAhead (
     on conflict (consultation_id, start_ms, end_ms) do nothing`.execute(db)
 }
 
+/** Stores what is known of a window that is stored, with how far another hearing agrees. Does nothing for one that is not, or no more. */
+export async function storeAgreement (
+  db: Kysely<Tables>, id: string, { start_ms: start, end_ms: end }: Stretch, recognition: string
+): Promise<void> {
+  await db.updateTable('recognised_windows').set({ recognition })
+    .where('consultation_id', '=', id).where('start_ms', '=', start).where('end_ms', '=', end).execute()
+}
+
 /** What is stored of the windows of a recording. */
 export async function findWindows (db: Kysely<Tables>, id: string): Promise<RecognisedWindowsTable[]> {
   return db.selectFrom('recognised_windows').selectAll().where('consultation_id', '=', id).execute()

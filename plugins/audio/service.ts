@@ -7,7 +7,7 @@ import { createContext } from './context.js'
 import { forgetSound, goOn, isKeptNow } from './continued-recordings.js'
 import {
   coverage, findBoth, findWindows, forgetProgress, forgetWindows, isAwaited, lockBoth, notingProgress, readOngoing, retryHearing,
-  storeWindow, storeWindowAhead
+  storeAgreement, storeWindow, storeWindowAhead
 } from './heard-recordings.js'
 import { putChunk, type ChunkHeaders } from './put-chunk.js'
 import { deletingLater, endStream, find, findVisible, forget, hasComeWithin, isKept, keep, whatIsKept } from './recordings.js'
@@ -41,6 +41,7 @@ const recordings = {
   retryHearing,
   storeWindow,
   storeWindowAhead,
+  storeAgreement,
   whatIsKept
 }
 

@@ -92,7 +92,7 @@ function withCorrected (before: readonly Segment[], again: readonly Segment[]): 
  */
 export async function replaceHeard (
   context: Context, id: string, windows: readonly HeardWindow[], quality: RecordingQuality, turns: readonly SpeakerTurn[],
-  { revisions, requestId }: Transcribing
+  { doubtful = false, revisions, requestId }: Transcribing
 ): Promise<void> {
   await noticingDamage(context, id, async () => changeLocked(context, id, async (transaction, row) => {
     if (row === undefined || row.transcribed || row.state !== 'processing' || row.revisions !== revisions) return
@@ -110,7 +110,7 @@ export async function replaceHeard (
     const fresh = { other_language: false, doubtful: false, incomplete: false, worded_ms: null, wordless_ms: null }
     await end(context, transaction, {
       row: { ...after, ...split ?? countsOf([...staying, ...recognised]) },
-      recording: { ...fresh, ...recording, quality: JSON.stringify(whole) },
+      recording: { ...fresh, ...recording, ...doubtful ? { doubtful } : {}, quality: JSON.stringify(whole) },
       requestId
     })
   }))

@@ -70,19 +70,22 @@ export async function showOngoing (context: Context, id: string, { fromMs, text,
 
 /** A transcription, which does nothing more once its visit was continued. */
 export interface Transcribing extends Required<Pick<Listener, 'revisions'>> {
+  /** Whether the words of the whole recording are guesses. */
+  doubtful?: boolean
   /** Of the request that it follows from. */
   requestId?: string | undefined
 }
 
 /** Records that all of the audio is transcribed, its quality, and who speaks when, and enqueues the report. */
 export async function completeHeard (
-  context: Context, id: string, quality: RecordingQuality, turns: readonly SpeakerTurn[], { revisions, requestId }: Transcribing
+  context: Context, id: string, quality: RecordingQuality, turns: readonly SpeakerTurn[],
+  { doubtful = false, revisions, requestId }: Transcribing
 ): Promise<void> {
   const { audio: { recordings }, jobs } = context
   await noticingDamage(context, id, async () => changeLocked(context, id, async (transaction, row) => {
     if (row === undefined || row.transcribed || row.state !== 'processing' || row.revisions !== revisions) return
     const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(row) }
-    const recording = { transcribed: true, ongoing: '', quality: JSON.stringify(whole) }
+    const recording = { transcribed: true, ongoing: '', quality: JSON.stringify(whole), ...doubtful ? { doubtful } : {} }
     const counts = { ...NOT_DELAYED, ...await nameSpeakers(transaction, id, turns, row.voices_before) }
     // Clears the delays of the transcription: they do not hold up the report.
     const output = await outputAfter(context, transaction, row, { recording, counts })

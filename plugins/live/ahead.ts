@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  AheadHearing, type LiveRecording, recogniseChecked, recogniseInTries, type Recognition, type Stretch
+  agreementOf, AheadHearing, type LiveRecording, recogniseChecked, recogniseInTries, type Recognition, type SharedRecognitionOptions,
+  type Stretch, type Utterance
 } from '../../lib/speech/index.js'
 
 /** The parts of the service that hearing ahead needs. */
@@ -56,6 +57,12 @@ export class AheadHearings {
   #create ({ id, encoding, read }: LiveRecording, customerId: string, language: string, before: AheadHearing | undefined): AheadHearing {
     const { audio, config, consultations, db, log, sound, speech, tracing } = this.#service
     if (speech === null) throw new Error('there is no speech engine')
+    const engine = speech
+    async function hear (window: Utterance, how: Pick<SharedRecognitionOptions, 'signal' | 'background' | 'varied'>): Promise<Recognition> {
+      const keyTerms = await consultations.recognised.keyTerms(id)
+      const before = await consultations.recognised.liveText(id, window)
+      return recogniseChecked(window, async pcm => engine.recognise(pcm, { language, customerId, keyTerms, ...how }), how.signal, before)
+    }
     return new AheadHearing({
       consultationId: id,
       log,
@@ -69,19 +76,18 @@ export class AheadHearings {
       read,
       listen: (startMs, skipped) => sound.listenToStream(encoding, startMs, skipped),
       mayBegin: () => this.#isOnlyLanguage(),
-      recognise: async (window, background, signal) => tracing.run({ name: 'recognise ahead', from: {} }, async () => {
-        const keyTerms = await consultations.recognised.keyTerms(id)
-        const options = { language, signal, customerId, keyTerms, background }
-        return recogniseInTries({
-          async recognise () {
-            const before = await consultations.recognised.liveText(id, window)
-            return recogniseChecked(window, async pcm => speech.recognise(pcm, options), signal, before)
-          },
-          works: async () => speech.works(language, signal),
-          signal
+      recognise: async (window, background, signal) => tracing.run({ name: 'recognise ahead', from: {} }, async () => recogniseInTries({
+        recognise: async () => hear(window, { signal, background }),
+        works: async () => speech.works(language, signal),
+        signal
+      })),
+      store: async (window, recognition, next) => audio.recordings.storeWindowAhead(db, id, window, JSON.stringify(recognition), next),
+      compare: speech.lacksCertainty !== true
+        ? null
+        : async (window, first, background, signal) => tracing.run({ name: 'recognise ahead', from: {} }, async () => {
+          const agreement = agreementOf(first, await hear(window, { signal, background, varied: true }))
+          await audio.recordings.storeAgreement(db, id, window, JSON.stringify({ ...first, agreement }))
         })
-      }),
-      store: async (window, recognition, next) => audio.recordings.storeWindowAhead(db, id, window, JSON.stringify(recognition), next)
     }, before?.settle())
   }
 }

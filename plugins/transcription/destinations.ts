@@ -17,8 +17,10 @@ export interface Destination {
    * @returns whether more is on disk now
    */
   keep: (window: Utterance, result: Recognition | Unrecognised, stored: boolean) => Promise<boolean>
-  /** Takes the quality of the whole recording, and who speaks when. */
-  complete: (quality: RecordingQuality, turns: readonly SpeakerTurn[], requestId?: string) => Promise<void>
+  /** Takes the quality of the whole recording, who speaks when, and whether the words are guesses. */
+  complete: (
+    quality: RecordingQuality, turns: readonly SpeakerTurn[], ending: { doubtful: boolean, requestId: string | undefined }
+  ) => Promise<void>
 }
 
 /** The transcript, which is continued where it ends. @param revisions of the report when the transcription began */
@@ -35,7 +37,7 @@ export function continuing (
       heardMs = window.end_ms
       return true
     },
-    complete: async (quality, turns, requestId) => consultations.recognised.complete(id, quality, turns, { revisions, requestId })
+    complete: async (quality, turns, ending) => consultations.recognised.complete(id, quality, turns, { revisions, ...ending })
   }
 }
 
@@ -53,6 +55,6 @@ export function hearingAgain (
       windows.push({ window, result })
       return isNew
     },
-    complete: async (quality, turns, requestId) => consultations.recognised.replace(id, windows, quality, turns, { revisions, requestId })
+    complete: async (quality, turns, ending) => consultations.recognised.replace(id, windows, quality, turns, { revisions, ...ending })
   }
 }

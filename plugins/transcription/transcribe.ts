@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  after, createWindows, Diarization, recogniseByChannel, recogniseChecked, recogniseInTries, type Recognition,
-  type SharedSpeechEngine, type SoundEngine, type SoundQuality, type SpeakerTurn, type Stretch, type Utterance,
-  UTTERANCE_SPEECH_MIN_MS, WINDOW_MAX_MS, WindowQueue
+  after, createWindows, Diarization, recogniseInTries, type Recognition, type SoundEngine, type SoundQuality, type SpeakerTurn,
+  type Stretch, type Utterance, UTTERANCE_SPEECH_MIN_MS, WINDOW_MAX_MS, WindowQueue
 } from '../../lib/speech/index.js'
 import type { RecordingRow } from '../database/tables.js'
 import { PermanentError } from '../../lib/runtime/index.js'
 import type { WorkAttempt } from '../../lib/work/index.js'
 import { runsOf } from '../streams/index.js'
+import { Comparison } from './comparison.js'
 import { continuing, type Destination, hearingAgain } from './destinations.js'
+import { type Heard, hearWindow } from './hear-window.js'
 
 /** By how much an utterance can be longer than its speech, in milliseconds: it includes a little of the pause before and after. */
 const PADDING_MS = 700
@@ -33,12 +34,17 @@ export class TranscriptionError extends Error {
   }
 }
 
+/** What comes of a window that is being recognised ahead. */
+type Ahead = ReturnType<FastifyInstance['live']['leaveAhead']>
+
 /** A transcription in progress. */
 interface Transcription {
   recording: RecordingRow
-  engine: SharedSpeechEngine
-  customerId: string
-  language: string
+  heard: Heard
+  /** What is stored of the windows, as JSON, by `nameOf`. */
+  stored: Map<string, string>
+  /** Finds out how certain the engine is; `null` where it says so itself. */
+  comparison: Comparison | null
   /** Whether it is the last attempt at a recording whose only part the engine does not recognise. */
   isLast: boolean
   /** Where what is recognised goes. */
@@ -61,28 +67,25 @@ function noteProgress (transcription: Transcription): void {
   transcription.answered()
 }
 
+function nameOf ({ start_ms: start, end_ms: end }: Stretch): string {
+  return `${start}-${end}`
+}
+
+/** What is stored of a window. */
+function storedOf ({ stored }: Transcription, window: Stretch): Recognition | undefined {
+  const json = stored.get(nameOf(window))
+  return json === undefined ? undefined : JSON.parse(json) as Recognition
+}
+
 /** The windows of a recording, each recognised once and separately, and passed on in order. */
-async function queueOf (
-  { audio, consultations, db, live, sound }: FastifyInstance, transcription: Transcription, signal: AbortSignal
-): Promise<WindowQueue> {
-  const { customerId, destination, engine, language, recording: { consultation_id: id } } = transcription
-  const nameOf = ({ start_ms: start, end_ms: end }: Stretch) => `${start}-${end}`
-  const ahead = live.leaveAhead(id)
-  const stored = new Map((await audio.recordings.findWindows(db, id)).map(window => [nameOf(window), window.recognition]))
+function queueOf (fastify: FastifyInstance, transcription: Transcription, ahead: Ahead, signal: AbortSignal): WindowQueue {
+  const { audio, db } = fastify
+  const { comparison, destination, heard, stored, recording: { consultation_id: id } } = transcription
   return new WindowQueue({
-    async find (window) {
-      const known = stored.get(nameOf(window))
-      return known === undefined ? ahead(window) : JSON.parse(known) as Recognition
-    },
+    find: async window => storedOf(transcription, window) ?? ahead(window),
     recognise: async window => recogniseInTries({
-      async recognise () {
-        const keyTerms = await consultations.recognised.keyTerms(id)
-        // What was heard of two channels together is no measure of one of them.
-        const before = window.channels === undefined ? await consultations.recognised.liveText(id, window) : ''
-        const recognise = async (pcm: Int16Array) => engine.recognise(pcm, { language, signal, customerId, keyTerms })
-        return recogniseByChannel(window, async part => recogniseChecked(part, recognise, signal, before), sound.listen)
-      },
-      works: async () => engine.works(language, signal),
+      recognise: async () => hearWindow(fastify, heard, window, signal),
+      works: async () => heard.engine.works(heard.language, signal),
       signal
     }),
     async store (window, recognition) {
@@ -93,6 +96,7 @@ async function queueOf (
     },
     async keep (window, result) {
       if (await destination.keep(window, result, stored.has(nameOf(window)))) noteProgress(transcription)
+      comparison?.keep(window, result)
     }
   }, Math.ceil(destination.begunMs / WINDOW_MAX_MS))
 }
@@ -111,14 +115,14 @@ async function requireDecoded (
 
 /** Recognises everything that is not transcribed yet. @returns the quality of the sound */
 async function recogniseAll (
-  fastify: FastifyInstance, transcription: Transcription, sound: ReturnType<SoundEngine['ingest']>, signal: AbortSignal
+  fastify: FastifyInstance, transcription: Transcription, queue: WindowQueue, sound: ReturnType<SoundEngine['ingest']>
 ): Promise<SoundQuality> {
   const { config } = fastify
-  const { begunMs: begun } = transcription.destination
+  const { comparison, destination: { begunMs: begun } } = transcription
   const windows = createWindows()
-  const queue = await queueOf(fastify, transcription, signal)
 
   async function take (utterance: Utterance): Promise<void> {
+    comparison?.push(utterance)
     const rest = after(utterance, begun)
     if (rest !== null) for (const window of windows.push(rest)) await queue.push(window)
   }
@@ -139,6 +143,7 @@ async function recogniseAll (
   const quality = next.value
   await requireDecoded(fastify, transcription, quality)
   if (quality.speech_ms >= config.AUDIO_MIN_SPEECH) for (const utterance of held) await take(utterance)
+  comparison?.endOfSound()
   for (const window of windows.end()) await queue.push(window)
   await queue.flush(transcription.isLast)
   return quality
@@ -169,14 +174,14 @@ async function openDiarization (
 /** Records that all of the recording is transcribed. */
 async function complete (
   fastify: FastifyInstance, { recording, destination }: Transcription, quality: SoundQuality, turns: readonly SpeakerTurn[],
-  requestId?: string
+  ending: Parameters<Destination['complete']>[2]
 ): Promise<void> {
   const { audio, db, log } = fastify
   const { consultation_id: id } = recording
   const cut = quality.duration_ms > longestMs(fastify)
-  if (cut) log.warn({ consultation: id, reqId: requestId }, 'a recording is longer than audioHoursMax; its end is not transcribed')
+  if (cut) log.warn({ consultation: id, reqId: ending.requestId }, 'a recording is longer than audioHoursMax; its end is not transcribed')
   const missing = (await audio.recordings.readMissing(db, id)).length
-  await destination.complete({ ...quality, missing, cut }, turns, requestId)
+  await destination.complete({ ...quality, missing, cut }, turns, ending)
 }
 
 /**
@@ -200,11 +205,18 @@ export async function transcribe (
 
   const stopped = new AbortController()
   const stop = AbortSignal.any([signal, stopped.signal])
+  const ahead = fastify.live.leaveAhead(id)
+  const stored = new Map((await audio.recordings.findWindows(db, id)).map(window => [nameOf(window), window.recognition]))
+  const heard = { consultationId: id, customerId, engine: speech, language }
   const transcription: Transcription = {
     recording,
-    engine: speech,
-    customerId,
-    language,
+    heard,
+    stored,
+    comparison: speech.lacksCertainty !== true
+      ? null
+      : new Comparison(fastify, {
+        heard, stored: window => storedOf(transcription, window), onStored: () => noteProgress(transcription), requestId, signal: stop
+      }),
     isLast: failed + 1 >= config.REPORT_ATTEMPTS,
     destination: (recording.heard_live && config.SPEECH_HEARINGS > 1 ? hearingAgain : continuing)(fastify, recording, revisions),
     diarization: await openDiarization(fastify, template, customerId, stop),
@@ -216,8 +228,9 @@ export async function transcribe (
     sound = fastify.sound.ingest(await runsOf(fastify, recording), longestMs(fastify) + BEYOND_MS, stop, ({ spentMs, soundMs }) => {
       log.warn({ consultation: id, reqId: requestId, cpu_ms: Math.round(spentMs), sound_ms: soundMs }, 'decoding a recording took more CPU time than its length allows; the rest counts as broken')
     })
-    const quality = await recogniseAll(fastify, transcription, sound, stop)
-    await complete(fastify, transcription, quality, await turnsIn(fastify, transcription, stop, requestId), requestId)
+    const quality = await recogniseAll(fastify, transcription, queueOf(fastify, transcription, ahead, stop), sound)
+    const turns = await turnsIn(fastify, transcription, stop, requestId)
+    await complete(fastify, transcription, quality, turns, { doubtful: await transcription.comparison?.areGuesses() ?? false, requestId })
   } catch (error) {
     stopped.abort(error)
     // The generator holds a decoder until it is closed.

@@ -5,7 +5,7 @@ import type { Canonical } from '../ingredients.js'
 import type { Consultation, Input } from '../input.js'
 import { type Counts, scoreOf, type Score } from '../matching.js'
 import { scoreReport, type ScoredKind } from '../scores.js'
-import type { Hearing } from './hearing.js'
+import type { Comparison, Hearing } from './hearing.js'
 import { type Errors, errorsIn, sumOfErrors, type WordMistake } from './word-errors.js'
 
 /** How sound is heard, and what is made of it. */
@@ -37,6 +37,8 @@ export interface HeardOne {
   heard: string
   /** Errors in the text that a stream shows; missing where that was not asked for. */
   live_errors?: Errors
+  /** How certain the engine is of it; missing where it says so itself. */
+  comparison?: Comparison
   /** Values in the report of what was heard; `null` when nobody has read the consultation. */
   values: Record<ValueKind, Counts> | null
 }
@@ -68,7 +70,7 @@ export async function evaluateSound (setup: SoundSetup, inputs: readonly Input[]
   for (const input of inputs) {
     for (const consultation of input.consultations) {
       const tag = consultation.language ?? setup.language
-      const { texts, live, sound_ms: sound, time_ms: time } = await setup.hear(consultation, input.file, tag)
+      const { texts, live, comparison, sound_ms: sound, time_ms: time } = await setup.hear(consultation, input.file, tag)
       const reference = consultation.segments.map(({ text }) => text).join('\n')
       const hypothesis = texts.join('\n')
       const words = (text: string) => comparedWords(text, tag, setup.medication)
@@ -81,6 +83,7 @@ export async function evaluateSound (setup: SoundSetup, inputs: readonly Input[]
         ...errorsIn(words(reference), words(hypothesis)),
         heard: hypothesis,
         ...live === undefined ? {} : { live_errors: errorsIn(words(reference), words(live.join('\n'))).errors },
+        ...comparison === undefined ? {} : { comparison },
         values: await valuesOf(setup, consultation, input, texts)
       })
     }

@@ -1,5 +1,6 @@
 import {
-  createSoundEngine, createWindows, type EncodedRun, type HeardStretch, type HeardWindow, isIn, recogniseChecked, SAMPLE_RATE,
+  type Agreement, agreementOf, areGuesses, createChoice, createSoundEngine, createWindows, type EncodedRun, type HeardStretch,
+  type HeardWindow, isIn, isUnrecognised, pooled, recogniseChecked, type Recognition, SAMPLE_RATE,
   secondHearing, type SpeechEngine, type Utterance
 } from '../../../lib/speech/index.js'
 
@@ -7,6 +8,16 @@ type Pieces = HeardStretch['pieces']
 
 /** Longest recording that is evaluated, in milliseconds: four hours. */
 const RECORDING_MAX_MS = 4 * 3_600_000
+
+/** How certain an engine is that does not say it: how far another hearing of some windows agrees. */
+export interface Comparison extends Agreement {
+  /** Whether the words are guesses, so that the result is `audio_quality_degraded`. */
+  guesses: boolean
+  windows: number
+  /** Length of these windows, and the time that the other hearing took. */
+  sound_ms: number
+  time_ms: number
+}
 
 /** What was heard of a recording. */
 export interface Hearing {
@@ -17,6 +28,8 @@ export interface Hearing {
   sound_ms: number
   /** Time that recognition took. */
   time_ms: number
+  /** Only of an engine that does not say how certain it is. */
+  comparison?: Comparison
 }
 
 /** Hears recordings. */
@@ -43,14 +56,29 @@ export async function createHearing (engine: SpeechEngine, live = false): Promis
 
   /** What is recognised in each stretch. @param before what was recognised earlier in parts of them */
   async function recognised (stretches: readonly Utterance[], language: string, before: Pieces = []): Promise<HeardWindow[]> {
-    const { signal } = new AbortController()
     const windows: HeardWindow[] = []
-    for (const window of stretches) {
-      const heardBefore = textsOf(before.filter(piece => isIn(piece, window))).join(' ')
-      const result = await recogniseChecked(window, async pcm => engine.recognise(pcm, { language, signal }), signal, heardBefore)
-      windows.push({ window, result })
-    }
+    for (const window of stretches) windows.push({ window, result: await recognise(window, { language }, before) })
     return windows
+  }
+
+  async function recognise (window: Utterance, how: { language: string, varied?: boolean }, before: Pieces): Promise<Recognition> {
+    const { signal } = new AbortController()
+    const heardBefore = textsOf(before.filter(piece => isIn(piece, window))).join(' ')
+    return recogniseChecked(window, async pcm => engine.recognise(pcm, { ...how, signal }), signal, heardBefore)
+  }
+
+  /** Compares the windows that the service compares. */
+  async function compare (heard: readonly HeardWindow[], language: string, before: Pieces): Promise<Comparison> {
+    const isChosen = createChoice(0)
+    const agreements: Agreement[] = []
+    const chosen = heard.filter(({ window }) => isChosen(window))
+    const begun = performance.now()
+    for (const { window, result } of chosen) {
+      if (!isUnrecognised(result)) agreements.push(agreementOf(result, await recognise(window, { language, varied: true }, before)))
+    }
+    const agreement = pooled(agreements)
+    const sound = chosen.reduce((sum, { window: { start_ms: start, end_ms: end } }) => sum + end - start, 0)
+    return { ...agreement, guesses: areGuesses(agreement), windows: chosen.length, sound_ms: sound, time_ms: performance.now() - begun }
   }
 
   return {
@@ -72,7 +100,12 @@ export async function createHearing (engine: SpeechEngine, live = false): Promis
       const recognition = await recognised(found, language, shown)
       const times = { sound_ms: next.value.duration_ms, time_ms: performance.now() - begun }
       const texts = textsOf(piecesOf(secondHearing(recognition, shown, false)))
-      return live ? { ...times, texts, live: textsOf(shown) } : { ...times, texts }
+      return {
+        ...times,
+        texts,
+        ...live ? { live: textsOf(shown) } : {},
+        ...engine.lacksCertainty === true ? { comparison: await compare(recognition, language, shown) } : {}
+      }
     },
     close: sounds.close
   }

@@ -28,6 +28,18 @@ function liveLines (sums: readonly HeardSum[]): string[] {
   return rows.length === 0 ? [] : [...table([['Live', 'language', 'rate live', 'rate final', 'points', ''], ...rows]), '']
 }
 
+/** How certain an engine is that does not say it: the words in which another hearing of some windows differs; nothing for any other. */
+function certaintyLines (all: readonly HeardOne[]): string[] {
+  const rows = all.flatMap(({ id, language, comparison }) => {
+    if (comparison === undefined) return []
+    const { words, differing, guesses, windows, sound_ms: sound, time_ms: time } = comparison
+    const seconds = [sound, time].map(ms => String(Math.round(ms / 1000)))
+    return [[id, language, String(windows), ...seconds, String(words), ratio(differing / Math.max(1, words)), guesses ? 'degraded' : '', '']]
+  })
+  const head = ['Compared', 'language', 'windows', 'seconds', 'took', 'words', 'differing', 'result', '']
+  return rows.length === 0 ? [] : [...table([head, ...rows]), '']
+}
+
 function valueLines (sums: readonly HeardSum[]): string[] {
   const rows = sums.map(({ language, recordings, synthetic, sound_ms: sound, seconds_per_minute: seconds, values }) => {
     const shares = [values?.vital_signs, values?.medication].flatMap(score => [score?.precision, score?.recall])
@@ -62,6 +74,7 @@ export function soundText (
     'Counted on aligned words; drugs by ingredient, numbers by value. Dropped: not heard, or heard as a word of another kind.',
     '',
     ...liveLines(sums),
+    ...certaintyLines(all),
     ...valueLines(sums),
     'Values in the report that the rules make of what was heard. Times are of recognition alone, without loading the model.',
     ...withMistakes ? ['', ...mistakeLines(all)] : []

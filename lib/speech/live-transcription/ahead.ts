@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Background, createWindows, isUnrecognised, type Recognition, samplesOf, type Unrecognised } from '../recognition/index.js'
+import { type Background, createChoice, createWindows, isUnrecognised, type Recognition, samplesOf, type Unrecognised } from '../recognition/index.js'
 import { SAMPLE_RATE, type StreamListener, type Stretch, type Utterance } from '../sound/index.js'
 import { createPieceStarts } from './piece-starts.js'
 import type { WarnLog } from './transcriber.js'
@@ -36,6 +36,8 @@ export interface AheadServices {
   recognise: (window: Utterance, background: Background, signal: AbortSignal) => Promise<Recognition | Unrecognised>
   /** Stores what was recognised in a window, and where it goes on after it. */
   store: (window: Stretch, recognition: Recognition, next: AheadPlace) => Promise<void>
+  /** Hears a window another way, and stores how far both hearings agree; `null` where the engine says how certain it is. */
+  compare: ((window: Utterance, recognition: Recognition, background: Background, signal: AbortSignal) => Promise<void>) | null
 }
 
 /** The window that is being recognised. */
@@ -100,6 +102,7 @@ export class AheadHearing {
     const listener = listen(begin.ms, samplesOf(begin.ms - begin.piece_ms))
     const starts = createPieceStarts(begin.piece, begin.piece_ms)
     const windows = createWindows()
+    const isChosen = createChoice(begin.ms)
     const found: Utterance[] = []
     let next = begin.piece
     let enoughSpeech = begin.ms > 0
@@ -114,7 +117,7 @@ export class AheadHearing {
             for (const event of events) if (event.type === 'utterance') found.push(...windows.push(event.utterance))
           }
           if (!enoughSpeech) continue
-          for (const window of found.splice(0)) await this.#hear(window, ms => ({ ms, ...starts.at(ms) }))
+          for (const window of found.splice(0)) await this.#hear(window, isChosen(window), ms => ({ ms, ...starts.at(ms) }))
           this.#leaving.signal.throwIfAborted()
         }
         await this.#pause()
@@ -128,15 +131,26 @@ export class AheadHearing {
     await sleep(this.#services.lookMs ?? LOOK_MS, undefined, { signal: this.#leaving.signal })
   }
 
-  /** Recognises a window once that may begin, and stores what was recognised. */
-  async #hear (window: Utterance, placeAt: (ms: number) => AheadPlace): Promise<void> {
+  /** Recognises a window once that may begin, and stores what was recognised. @param isCompared whether it is heard another way, too */
+  async #hear (window: Utterance, isCompared: boolean, placeAt: (ms: number) => AheadPlace): Promise<void> {
     const { mayBegin, store } = this.#services
     while (!mayBegin()) await this.#pause()
     this.#leaving.signal.throwIfAborted()
     const recognition = await this.#recognise(window)
     if (recognition === undefined) return this.#pause()
     // Where it cannot be stored, it is recognised after the finish.
-    await store(window, recognition, placeAt(window.end_ms)).catch(() => {})
+    const isStored = await store(window, recognition, placeAt(window.end_ms)).then(() => true, () => false)
+    if (isStored && isCompared) await this.#compare(window, recognition)
+  }
+
+  /** Hears a window another way. What is left of that as it leaves, or fails, is done after the finish. */
+  async #compare (window: Utterance, recognition: Recognition): Promise<void> {
+    const { compare, mayBegin } = this.#services
+    if (compare === null) return
+    while (!mayBegin()) await this.#pause()
+    const { signal } = this.#leaving
+    const background: Background = { waits: () => !signal.aborted, onBegin: () => {} }
+    await compare(window, recognition, background, signal).catch(() => {})
   }
 
   /** What is recognised in a window; `undefined` where it is not. */

@@ -1,117 +1,17 @@
-import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import type { SoundEngine, SoundQuality, Utterance } from '../../../lib/speech/sound/index.js'
 import type { VoiceEncoder } from '../../../lib/speech/index.js'
-import { engineOf } from '../../lib/speech/live-transcription/kit.js'
-import { transcribe } from '../../../plugins/transcription/transcribe.js'
+import { transcription, utterances } from './kit.js'
 
 const MINUTE_MS = 60_000
-
-/** So many utterances of one length, each far enough from the next to be recognised alone. */
-function utterances (count: number, length: number): Utterance[] {
-  const pcm = new Int16Array(length * 16)
-  return Array.from({ length: count }, (_, at) => ({ start_ms: at * 10_000, end_ms: at * 10_000 + length, pcm }))
-}
-
-interface Options {
-  sound: readonly Utterance[]
-  quality?: Partial<SoundQuality>
-  recognise?: () => Promise<void>
-  add?: () => Promise<boolean>
-  /** Says what voices are like; left out for none. */
-  encode?: VoiceEncoder['encode']
-  template?: string
-}
-
-/** A transcription of sound that is made up, and what became of it. */
-function transcription ({ sound, quality = {}, recognise = async () => {}, add = async () => true, encode, template }: Options) {
-  const seen = {
-    heard: 0,
-    ingesting: 0,
-    longest: 0,
-    heardWhenAsked: [] as number[],
-    added: 0,
-    progress: 0,
-    warnings: [] as string[],
-    completed: [] as object[],
-    turns: [] as object[]
-  }
-  async function * ingest (...[, maxMs]: Parameters<SoundEngine['ingest']>): ReturnType<SoundEngine['ingest']> {
-    seen.ingesting++
-    seen.longest = maxMs
-    try {
-      for (const utterance of sound) {
-        seen.heard++
-        yield utterance
-      }
-      const end = sound.at(-1)?.end_ms ?? 0
-      return { duration_ms: end, speech_ms: end, level_dbfs: -20, signal_to_noise_db: 30, clipped: 0, problems: [], broken: 0, ...quality }
-    } finally {
-      seen.ingesting--
-    }
-  }
-  const speech = engineOf(async () => {
-    seen.heardWhenAsked.push(seen.heard)
-    await recognise()
-    return { pieces: [], other_language: false }
-  })
-  const rows = {
-    audio_recordings: { consultation_id: 'c-1', source: 'chunks', encoding: null, heard_ms: 0, transcribed: false },
-    consultations: { input_language: 'en', template: template ?? 'soap_new_complaint_api' }
-  }
-  function query (row: object): object {
-    const same: object = {
-      select: () => same,
-      selectAll: () => same,
-      where: () => same,
-      orderBy: () => same,
-      executeTakeFirst: async () => row,
-      executeTakeFirstOrThrow: async () => row,
-      execute: async () => []
-    }
-    return same
-  }
-  async function storeWindow (): Promise<void> {
-    if (!await add()) throw new Error('there is no recording')
-  }
-  const fastify = {
-    audio: {
-      runs: async () => [],
-      recordings: { find: async () => rows.audio_recordings, readMissing: async () => [], findWindows: async () => [], storeWindow }
-    },
-    config: { AUDIO_HOURS_MAX: 1, AUDIO_MIN_SPEECH: 2000 },
-    consultations: {
-      recognised: {
-        keyTerms: async () => [],
-        liveText: async () => '',
-        async add () {
-          const added = await add()
-          if (added) seen.added++
-          return added
-        },
-        hasTextBeside: async () => false,
-        async complete (_id: string, measured: object, turns: readonly object[]) {
-          seen.completed.push(measured)
-          seen.turns.push(...turns)
-        }
-      }
-    },
-    live: { leaveAhead: () => async () => undefined },
-    db: { selectFrom: (table: keyof typeof rows) => query(rows[table]) },
-    // In the channels of an utterance, nobody is heard.
-    sound: { ingest, listen: () => ({ push: () => [], end: () => [], free: () => {} }) },
-    voiceEncoder: async () => encode === undefined ? null : { encode },
-    log: { warn: (_details: object, message: string) => seen.warnings.push(message) },
-    speech
-  } as unknown as FastifyInstance
-  return { seen, run: async () => transcribe(fastify, 'c-1', { signal: new AbortController().signal, answered: () => { seen.progress++ }, requestId: undefined }) }
-}
 
 t.test('attempts that fail hold nothing, and a later one succeeds', async t => {
   let down = true
   const { seen, run } = transcription({
     sound: utterances(10, 5000),
-    recognise: async () => { if (down) throw new Error('the engine is down') }
+    async recognise () {
+      if (down) throw new Error('the engine is down')
+      return undefined
+    }
   })
   for (let attempt = 1; attempt <= 5; attempt++) {
     await t.rejects(run(), { name: 'TranscriptionError', progressed: false })

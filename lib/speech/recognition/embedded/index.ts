@@ -18,12 +18,19 @@ import { audibleParts, groupsOf, type Part } from './parts.js'
 import { segmentsOf } from './timing.js'
 import { WHISPER_LANGUAGES } from './whisper-languages.js'
 
-/** Silence before a sound, in samples: 300 ms, because models lose words at an edge. A second attempt has more. */
-const PADDING = SAMPLE_RATE * 3 / 10
-const MORE_PADDING = SAMPLE_RATE
+/** How a sound is put before the model. */
+interface Presentation {
+  /** Silence before it, in samples. */
+  padding: number
+  /** Factor of its level. */
+  level: number
+}
 
-/** By how much a second attempt is quieter: another level is another sound for the model. */
-const SECOND_LEVEL = 0.5
+/** 300 ms of silence, because models lose words at an edge. */
+const USUAL: Presentation = { padding: SAMPLE_RATE * 3 / 10, level: 1 }
+
+/** With more silence, and quieter, it is another sound for the model. */
+const VARIED: Presentation = { padding: SAMPLE_RATE, level: 0.5 }
 
 /** Most seconds without a sign of life: half a minute of speech takes a quarter of one on an idle CPU, but the process has low priority. */
 const SILENCE_SECONDS = 300
@@ -74,6 +81,7 @@ function bytesOf (samples: Float32Array): Uint8Array {
 class Engine implements EmbeddedSpeechEngine {
   readonly name = 'embedded'
   readonly ordersBackground = true
+  readonly lacksCertainty = true
   readonly model: string
   readonly #settings: EmbeddedSpeechSettings
   readonly #format: SpeechFormat
@@ -118,26 +126,29 @@ class Engine implements EmbeddedSpeechEngine {
     await this.#host.close()
   }
 
-  /** Recognises parts of a sound. What repeats itself, or has no words, is recognised once more, at another level. */
+  /** Recognises parts of a sound. What repeats itself, or has no words, is recognised once more, the other way. */
   async #recogniseGroup (pcm: Int16Array, group: readonly Part[], options: RecognitionOptions): Promise<Recognition> {
-    const first = await this.#attempt(pcm, group, options, PADDING, 1)
+    const [one, other] = options.varied === true ? [VARIED, USUAL] : [USUAL, VARIED]
+    const first = await this.#attempt(pcm, group, options, one)
     const soundSamples = group.reduce((sum, { from, to }) => sum + to - from, 0)
     const heardMs = durationOf(soundSamples)
-    const again = async (): Promise<Hypothesis> => (await this.#attempt(pcm, group, options, MORE_PADDING, SECOND_LEVEL)).hypothesis
+    const again = async (): Promise<Hypothesis> => (await this.#attempt(pcm, group, options, other)).hypothesis
     if (first.hypothesis.pieces.length === 0) return first.voiced && soundSamples >= WORDS_EXPECTED ? again() : first.hypothesis
     const text = first.hypothesis.pieces.map(piece => piece.text).join(' ')
     if (!isRepetitive(first.hypothesis.ratio) && !isTooFast(text, heardMs)) return first.hypothesis
-    return recogniseAgain(first.hypothesis, heardMs, [again, ...this.#inHalves(pcm, group, options)])
+    return recogniseAgain(first.hypothesis, heardMs, [again, ...this.#inHalves(pcm, group, options, one)])
   }
 
-  #inHalves (pcm: Int16Array, group: readonly Part[], options: RecognitionOptions): Array<() => Promise<Hypothesis>> {
+  #inHalves (
+    pcm: Int16Array, group: readonly Part[], options: RecognitionOptions, presentation: Presentation
+  ): Array<() => Promise<Hypothesis>> {
     const { from, to } = this.#spanOf(group)
     const cut = cutOf(pcm.subarray(from, to))
     if (cut === null) return []
     return [async () => {
       const halves: Hypothesis[] = []
       for (const half of [{ from, to: from + cut }, { from: from + cut, to }]) {
-        halves.push((await this.#attempt(pcm, [half], options, PADDING, 1)).hypothesis)
+        halves.push((await this.#attempt(pcm, [half], options, presentation)).hypothesis)
       }
       return {
         pieces: halves.flatMap(({ pieces }) => pieces), other_language: false, ratio: Math.max(...halves.map(({ ratio }) => ratio))
@@ -150,7 +161,7 @@ class Engine implements EmbeddedSpeechEngine {
   }
 
   async #attempt (
-    pcm: Int16Array, group: readonly Part[], options: RecognitionOptions, padding: number, level: number
+    pcm: Int16Array, group: readonly Part[], options: RecognitionOptions, { padding, level }: Presentation
   ): Promise<{ voiced: boolean, hypothesis: Hypothesis }> {
     const { from, to } = this.#spanOf(group)
     const samples = normalised(pcm.subarray(from, to), padding, level)

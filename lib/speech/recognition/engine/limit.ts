@@ -92,6 +92,7 @@ export function limited (
     name: engine.name,
     model: engine.model,
     hearsAhead,
+    lacksCertainty: engine.lacksCertainty === true,
     waiting,
     works,
     recognise (pcm, options) {

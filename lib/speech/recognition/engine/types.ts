@@ -23,6 +23,14 @@ export interface RecognisedPiece {
   terms?: readonly AcceptedTerm[]
 }
 
+/** How far two hearings of the same sound agree, in words. */
+export interface Agreement {
+  /** Words of the hearing that has more. */
+  words: number
+  /** Words replaced, left out or added between the two. */
+  differing: number
+}
+
 /** What an engine recognised. Without any speech there are no pieces; that is not an error. */
 export interface Recognition {
   pieces: RecognisedPiece[]
@@ -34,6 +42,8 @@ export interface Recognition {
   lacking?: boolean
   /** Whether it was said is doubtful: it repeats itself, goes on beyond the speech, or was guessed, also when recognised again. */
   doubtful?: boolean
+  /** How far another hearing of the same sound agrees, heard another way to find out how certain this one is; left out if there is none. */
+  agreement?: Agreement
 }
 
 /** Says of a sound that it may wait for all others. */
@@ -53,6 +63,8 @@ export interface RecognitionOptions {
   hints?: readonly string[]
   /** Left out for a sound that somebody waits for. */
   background?: Background
+  /** Hears the sound another way, with more silence before it and quieter; only of an engine that lacks certainty. */
+  varied?: boolean
 }
 
 /** How a sound is to be recognised by an engine that customers share. */
@@ -70,6 +82,8 @@ export interface SpeechEngine {
   takesHints?: boolean
   /** Whether it lets sounds of the background wait itself, for those of all processes. */
   ordersBackground?: boolean
+  /** Whether it never says how certain it is: how far two hearings of a sound agree, one of them `varied`, tells instead. */
+  lacksCertainty?: boolean
   /**
    * Sends sound once, without retries.
    *
@@ -84,6 +98,8 @@ export interface SpeechEngine {
 export interface SharedSpeechEngine extends Pick<SpeechEngine, 'name' | 'model'> {
   /** Whether the sound of streams is to be recognised while people speak as it will be after the finish. */
   hearsAhead?: boolean
+  /** Whether hearings of a sound are to be compared, because the engine never says how certain it is. */
+  lacksCertainty?: boolean
   /** As that of an engine, once it is this customer's turn. */
   recognise: (pcm: Int16Array, options: SharedRecognitionOptions) => Promise<Recognition>
   /**

@@ -48,6 +48,6 @@ export function watched (
     }
   }
 
-  const { name, model, ordersBackground = false } = speechEngine
-  return { engine: { name, model, ordersBackground, recognise: recogniseWatched }, works: () => works }
+  const { name, model, ordersBackground = false, lacksCertainty = false } = speechEngine
+  return { engine: { name, model, ordersBackground, lacksCertainty, recognise: recogniseWatched }, works: () => works }
 }

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Consultation } from '../../../../bin/evaluate/input.js'
 import { evaluateSound, sumsOf } from '../../../../bin/evaluate/sound/evaluation.js'
+import type { Comparison } from '../../../../bin/evaluate/sound/hearing.js'
 import { soundJson, soundText } from '../../../../bin/evaluate/sound/text.js'
 import { createReporting, starterCodeTables, starterMedicationTable } from '../../../../lib/reporting/index.js'
 
@@ -26,9 +27,15 @@ const HEARD: Readonly<Record<string, string>> = {
   en: 'Your blood pressure is 145 over 92. I am starting you on am low the pin 5 milligrams. Do take ibuprofen.', nl: 'U heeft geen koorts.'
 }
 
-async function evaluated (live?: string[]) {
+async function evaluated (live?: string[], comparison?: Comparison) {
   return evaluateSound({
-    hear: async ({ id }) => ({ texts: [HEARD[id] ?? ''], sound_ms: 30_000, time_ms: 6000, ...live === undefined ? {} : { live } }),
+    hear: async ({ id }) => ({
+      texts: [HEARD[id] ?? ''],
+      sound_ms: 30_000,
+      time_ms: 6000,
+      ...live === undefined ? {} : { live },
+      ...comparison === undefined ? {} : { comparison }
+    }),
     reports,
     medication,
     canonical: name => medication.find(name)?.active_ingredient ?? null,
@@ -86,4 +93,16 @@ t.test('what a stream shows is held against the same words, beside what its repo
   const without = await evaluated()
   t.notMatch(soundText(circumstances, sumsOf(without), without, false), /^Live/m)
   t.notMatch(JSON.stringify(soundJson(circumstances, sumsOf(without), without, false)), 'live_errors')
+})
+
+t.test('how certain an engine is that does not say it is printed for each recording, and for no other engine', async t => {
+  const comparison = { words: 50, differing: 11, guesses: true, windows: 3, sound_ms: 60_000, time_ms: 12_000 }
+  const all = await evaluated(undefined, comparison)
+  const text = soundText(circumstances, sumsOf(all), all, false)
+  t.match(text, /^Compared +language +windows +seconds +took +words +differing +result$/m)
+  t.match(text, /^en +en +3 +60 +12 +50 +0\.220 +degraded$/m)
+  t.match(soundJson(circumstances, sumsOf(all), all, false), { each: [{ comparison }, { comparison }] })
+  const without = await evaluated()
+  t.notMatch(soundText(circumstances, sumsOf(without), without, false), /^Compared/m)
+  t.notMatch(JSON.stringify(soundJson(circumstances, sumsOf(without), without, false)), 'comparison')
 })

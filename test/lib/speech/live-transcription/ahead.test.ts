@@ -27,6 +27,7 @@ function hearing (t: Test, seconds: number[], options: Partial<AheadServices> & 
     },
     listen: (startMs, skipped) => secondsListener(startMs, skipped).listener,
     mayBegin: () => true,
+    compare: null,
     async recognise ({ pcm }: Utterance, background) {
       asked.push(pcm[0] ?? 0)
       background.onBegin()
@@ -116,6 +117,24 @@ t.test('what the engine has not begun is given up at once', async t => {
   t.equal(await inHand({ start_ms: 0, end_ms: 1000 }), undefined)
   await ahead.settle()
   t.strictSame(stored, [])
+})
+
+t.test('windows are compared once they are stored, while nothing else waits; who leaves gives that up', async t => {
+  const compared: string[] = []
+  const { begin, stored } = hearing(t, [1, ...PAUSE, 2, ...PAUSE, ...PAUSE, 3, ...PAUSE, 4, ...PAUSE, 5], {
+    async compare ({ start_ms: start }, recognition, background, signal) {
+      compared.push(`${start} ${recognition.pieces[0]?.text} ${stored.length} ${background.waits()}`)
+      if (compared.length === 1) throw new Error('the engine is down')
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      throw signal.reason
+    }
+  })
+  const ahead = begin()
+  await until(() => compared.length === 2, 'the window at ten seconds is compared')
+  ahead.leave()
+  await ahead.settle()
+  t.strictSame(compared, ['0 value 1 1 true', '11000 value 3 3 true'], 'not the one between them')
+  t.equal(stored.length, 3)
 })
 
 t.test('what fails is left out, and the next window is recognised', async t => {

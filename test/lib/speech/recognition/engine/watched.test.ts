@@ -1,5 +1,5 @@
 import t from 'tap'
-import { watched } from '../../../../../lib/speech/index.js'
+import { limited, watched } from '../../../../../lib/speech/index.js'
 import { EndpointError } from '../../../../../lib/runtime/index.js'
 import type { Recognition } from '../../../../../lib/speech/index.js'
 
@@ -11,6 +11,7 @@ class Unreachable extends EndpointError {
 class Engine {
   readonly name = 'engine'
   readonly model = 'model'
+  readonly lacksCertainty = true
   readonly failures: Error[] = []
 
   async recognise (): Promise<Recognition> {
@@ -30,7 +31,8 @@ t.test('an engine is watched as it is, and known to be away until it answers aga
   })
   const recognise = async () => shared.engine.recognise(new Int16Array(1), { language: 'en', signal: new AbortController().signal })
   t.match(await recognise(), { pieces: [{ text: 'model' }] })
-  t.match(shared.engine, { name: 'engine', model: 'model' })
+  t.match(shared.engine, { name: 'engine', model: 'model', lacksCertainty: true })
+  t.equal(limited(shared.engine, { concurrency: 1, timeoutSeconds: 1 }).lacksCertainty, true, 'also as others share it')
   engine.failures.push(new Unreachable('unreachable', 'the engine is away', {}))
   await t.rejects(recognise())
   t.equal(shared.works(), false)
