@@ -106,7 +106,7 @@ export class ComparedWindows {
   async end (): Promise<readonly Agreement[]> {
     const { signal, patienceMs = PATIENCE_MS } = this.#steps
     const done = new AbortController()
-    const waiting = sleep(patienceMs, undefined, { signal: done.signal, ref: false }).then(() => this.#hurry.abort(), () => {})
+    const waiting = sleep(patienceMs, undefined, { signal: done.signal }).then(() => this.#hurry.abort(), () => {})
     await Promise.all(this.#running)
     done.abort()
     await waiting
