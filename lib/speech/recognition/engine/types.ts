@@ -25,9 +25,9 @@ export interface RecognisedPiece {
 
 /** How far two hearings of the same sound agree, in words. */
 export interface Agreement {
-  /** Words of the hearing that has more. */
+  /** Words that were compared: those of the hearing that has more, without sentences that the other left out. */
   words: number
-  /** Words replaced, left out or added between the two. */
+  /** How many of them are others, or only in one of the two. */
   differing: number
 }
 
