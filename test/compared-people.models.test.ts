@@ -1,0 +1,31 @@
+// Runs alone: a real model hears minutes of sound.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import t from 'tap'
+import { hearingService, resultOf } from './compared-hearings.js'
+import { temporaryDirectory } from './helper.js'
+import { withoutSpeechModel } from './installed-models.js'
+
+/** Programs that fetch and decode the recordings. */
+const missing = ['apt-get', 'dpkg-deb', 'ffmpeg'].filter(program => {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`])
+    return false
+  } catch {
+    return true
+  }
+})
+
+const skip = withoutSpeechModel || (missing.length > 0 && `there is no ${missing.join(', ')}`)
+
+t.test('people who read, and whom a real model understands, are a success', { skip, timeout: 590_000 }, async t => {
+  const directory = temporaryDirectory(t)
+  execFileSync(process.execPath, ['test/fixtures/evaluate/recorded.js', directory, 'en', 'fr'])
+  const { fastify, headers, doubts } = await hearingService(t)
+  for (const name of ['en-1', 'fr-1']) {
+    const [language = ''] = name.split('-')
+    const result = await resultOf(fastify, headers, language, readFileSync(path.join(directory, `${name}.wav`)))
+    t.strictSame([result, doubts()], ['success', []], name)
+  }
+})
