@@ -22,9 +22,9 @@ export async function hearingService (t: Test) {
 
 /** The result of the report of a recording. */
 export async function resultOf (
-  fastify: FastifyInstance, headers: Record<string, string>, language: string, recording: Buffer
+  fastify: FastifyInstance, headers: Record<string, string>, language: string, recording: Buffer, template = 'soap_new_complaint_api'
 ): Promise<string | null> {
-  const { id } = await begin(fastify, headers, { input_language: language, output_language: language })
+  const { id } = await begin(fastify, headers, { input_language: language, output_language: language, template })
   await putChunk(fastify, headers, id, 0, recording)
   await post(fastify, headers, id, 'finish')
   const read = async () => (await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).json<ConsultationOutput>()

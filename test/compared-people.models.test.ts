@@ -25,7 +25,8 @@ t.test('people who read, and whom a real model understands, are a success', { sk
   const { fastify, headers, doubts } = await hearingService(t)
   for (const name of ['en-1', 'fr-1']) {
     const [language = ''] = name.split('-')
-    const result = await resultOf(fastify, headers, language, readFileSync(path.join(directory, `${name}.wav`)))
+    // They read announcements, in which there is nothing for a report of a visit.
+    const result = await resultOf(fastify, headers, language, readFileSync(path.join(directory, `${name}.wav`)), 'dictation_api')
     t.strictSame([result, doubts()], ['success', []], name)
   }
 })
