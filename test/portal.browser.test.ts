@@ -162,6 +162,20 @@ t.test('the requests of a key are shown over time, by how they ended, also to a 
   }
 })
 
+t.test('the service shows what waits, why and until when, and tries it now', { skip }, async t => {
+  const [portal, browser] = await Promise.all([started(), open()])
+  const change = { failure_cause: 'answered 500', retry_at: new Date(Date.now() + 290_000) }
+  await portal.fastify.db.updateTable('consultations').set(change).where('waiting_reason', 'is not', null).execute()
+  const { page, complaints } = await enter(browser, portal)
+  await show(page, portal.origin, 'service')
+  const row = page.locator('tbody tr')
+  t.match(await row.innerText(), /The language model is down\s+answered 500\s+3\s[^]*in 4 minutes/)
+  t.strictSame(await violations(page), [])
+  await row.getByRole('button', { name: 'Try now' }).click()
+  await page.getByText('The report is being made.').first().waitFor()
+  t.strictSame(complaints, [])
+})
+
 t.test('a user is blocked for a customer of the list, before the user has asked for a token', { skip }, async t => {
   const [portal, browser] = await Promise.all([started(), open()])
   const { page, complaints } = await enter(browser, portal)

@@ -18,7 +18,7 @@ function section (title, rows) {
 function lastUses ({ last_success_at: success, last_failure_at: failure, last_failure: cause }) {
   return [
     el('div', { class: 'small-print' }, 'Last success: ', time(success, 'none yet')),
-    el('div', { class: 'small-print' }, 'Last failure: ', time(failure, 'none yet'), failure === null || cause === null ? '' : `: ${cause}`)
+    el('div', { class: 'small-print' }, 'Last failure: ', time(failure, 'none yet'), failure === null || cause === null ? '' : ` (${cause})`)
   ]
 }
 

@@ -71,7 +71,7 @@ export function waitingTable (reports, { session, reload }) {
     ],
     search: row => `${row.id} ${row.customer} ${reasonOf(row)} ${row.cause ?? ''}`,
     empty: el('p', {}, 'No report is waiting.'),
-    actions: session.person.role === 'admin' ? row => canTry(row) ? actionButton('Try now', again(row), { class: 'small', 'aria-label': `Try the report of ${row.id} now` }) : [] : undefined
+    actions: session.person.role === 'admin' ? row => canTry(row) ? actionButton('Try now', again(row), { class: 'small', 'aria-label': `Try now: the report of ${row.id}` }) : [] : undefined
   })
   table.setRows(reports)
   return { problem, node: table.node }
