@@ -75,7 +75,7 @@ t.test('a download is stopped, goes on where it was, and a failure is said with 
   const { page, mirror } = await openPage(t)
   slowDown(mirror, 40_000)
   await download(page, 'speech').click()
-  const stop = page.getByRole('button', { name: 'Stop the download' })
+  const stop = page.getByRole('button', { name: 'Cancel the download' })
   await page.getByText(/s left$/).waitFor()
   t.equal(await stop.evaluate(button => button.matches(':focus')), true, 'the focus stays where it was')
   await stop.click()

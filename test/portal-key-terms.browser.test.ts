@@ -26,7 +26,7 @@ t.test('key terms of all customers and of one are changed on a page, what is wro
   const terms = async (customer: string | null) => fastify.consultations.readSharedKeyTerms(customer)
 
   const { page, complaints } = await enter()
-  await page.getByText('There are no key terms yet').waitFor()
+  await page.getByText('No key terms yet').waitFor()
   await page.getByRole('button', { name: 'Change' }).click()
   t.strictSame(await violations(page), [], 'the form')
   await page.getByRole('textbox', { name: 'Key terms' }).fill(Array.from({ length: 101 }, (_, at) => `term ${at}`).join('\n'))

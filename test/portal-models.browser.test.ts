@@ -67,7 +67,7 @@ t.test('a model is installed with a click that accepts the licences, its progres
   await page.locator('.done').waitFor({ state: 'detached' })
   t.strictSame(await violations(page), [], 'the progress')
 
-  await page.getByRole('button', { name: 'Stop the download' }).click()
+  await page.getByRole('button', { name: 'Cancel the download' }).click()
   await page.getByText('The download of Whisper test was stopped.').waitFor()
   mirror.behaviour.delayMs = 0
   await page.getByRole('button', { name: 'Install Whisper test' }).click()

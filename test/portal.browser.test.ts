@@ -195,7 +195,7 @@ t.test('a user is blocked for a customer of the list, before the user has asked 
   await page.locator('tr', { hasText: 'u-new' }).getByText('Blocked').waitFor()
   await page.getByRole('button', { name: 'Unblock u-new' }).click()
   await page.getByRole('button', { name: 'Unblock', exact: true }).click()
-  await page.getByText('The user is not blocked any more.').first().waitFor()
+  await page.getByText('The user is unblocked.').first().waitFor()
   t.strictSame(complaints, [])
 })
 
@@ -292,7 +292,7 @@ t.test('the provider vouches for somebody again without a form, on the page wher
   accounts.ada.groups = ['staff']
   await age()
   await page.getByRole('link', { name: 'API keys', exact: true }).click()
-  await page.getByText('nobody has let you into this portal').waitFor()
+  await page.getByText('you have no access to this portal').waitFor()
   t.strictSame(await violations(page), [])
 })
 

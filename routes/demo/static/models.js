@@ -86,7 +86,7 @@ function createOffer (place, task, change) {
   }
 
   function running (model) {
-    const button = el('button', { type: 'button' }, 'Stop the download')
+    const button = el('button', { type: 'button' }, 'Cancel the download')
     button.addEventListener('click', () => act('DELETE'))
     const label = el('label', {}, `Downloading ${model.title} `, bar)
     return [el('p', {}, SENTENCES[task]), label, el('p', { className: 'hint' }, text), button, problem]

@@ -11,7 +11,7 @@ import { time } from './times.js'
 const SOON_MS = 14 * 86_400_000
 
 const SCOPES = { tokens: 'Ask for tokens', 'consultations:read': 'Read consultations', 'consultations:write': 'Change consultations' }
-const ONCE = 'It is shown now, and never again. Store it where only the backend can read it.'
+const ONCE = 'It is shown only once. Store it where only the backend can read it.'
 
 /** What a key can still do. */
 function stateOf ({ revoked_at: revoked, expires_at: expires }) {
@@ -65,8 +65,8 @@ async function createKey ({ query, session, reload }) {
   const inputs = inputsFor(await customerNames(session), bound ?? query.get('customer'), bound !== null)
   const made = await openForm('New API key', [
     { name: 'customer', label: 'Customer', input: inputs.customer },
-    ...bound === null ? [{ name: 'new_customer', label: 'Name of the new customer', advice: 'Only where it is not in the list.', input: inputs.new_customer }] : [],
-    { name: 'name', label: 'Name', advice: 'The system that will have the key.', input: inputs.name },
+    ...bound === null ? [{ name: 'new_customer', label: 'Name of the new customer', advice: 'Only if it is not in the list.', input: inputs.new_customer }] : [],
+    { name: 'name', label: 'Name', advice: 'The system that will use the key.', input: inputs.name },
     { name: 'mode', label: 'Mode', input: inputs.mode },
     { name: 'scopes', label: 'Scopes', advice: 'What the key may do.', input: inputs.scopes },
     { name: 'organisations', label: 'Organisations', advice: 'One per line. Leave empty for all.', input: inputs.organisations },
@@ -121,7 +121,7 @@ export async function apiKeysPage (page) {
       { name: 'Mode', options: rows => rows.map(row => row.mode), of: row => row.mode }
     ],
     search: row => [row.id, row.name, row.customer, ...row.organisations ?? []].join(' '),
-    empty: el('p', {}, mayChange ? 'There is no API key yet: create one for a customer’s backend.' : 'There is no API key yet.'),
+    empty: el('p', {}, mayChange ? 'No API keys yet. Create one for a customer’s backend.' : 'No API keys yet.'),
     actions: mayChange
       ? row => ['Active', 'Expires soon'].includes(stateOf(row))
         ? [actionButton('Replace', async () => rotateKey(row, reload), { class: 'small', 'aria-label': `Replace ${row.name}` }), actionButton('Revoke', async () => revokeKey(row, reload), { class: 'small danger', 'aria-label': `Revoke ${row.name}` })]

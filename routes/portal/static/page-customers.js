@@ -22,8 +22,8 @@ export async function customersPage ({ session }) {
     ],
     search: row => row.name,
     empty: session.person.role === 'admin'
-      ? el('p', {}, 'There is no customer yet. Make one with its first ', el('a', { href: '#/api-keys' }, 'API key'), '.')
-      : el('p', {}, 'There is no customer yet.')
+      ? el('p', {}, 'No customers yet. Create one with its first ', el('a', { href: '#/api-keys' }, 'API key'), '.')
+      : el('p', {}, 'No customers yet.')
   })
   table.setRows(customers)
   return table.node

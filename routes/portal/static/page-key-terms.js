@@ -38,7 +38,7 @@ export async function keyTermsPage ({ query, session, tools, reload }) {
   return el('section', {},
     el('h2', {}, customer ?? 'All customers'),
     el('p', { class: 'advice' }, customer === null
-      ? 'They help to recognise what is said in every consultation, beside the terms of its customer and its own.'
-      : 'They help to recognise what is said in consultations of this customer, beside those of all customers and of a consultation.'),
-    terms.length === 0 ? el('p', { class: 'quiet' }, 'There are no key terms yet.') : el('ul', {}, terms.map(term => el('li', {}, term))))
+      ? 'They help to recognise speech in every consultation, together with the terms of its customer and its own.'
+      : 'They help to recognise speech in this customer’s consultations, together with the terms of all customers and of each consultation.'),
+    terms.length === 0 ? el('p', { class: 'quiet' }, 'No key terms yet.') : el('ul', {}, terms.map(term => el('li', {}, term))))
 }

@@ -70,7 +70,7 @@ function createMeter (mayChange) {
   const bar = el('progress', { id: 'installation' })
   const label = el('label', { for: 'installation' })
   const text = el('p', { class: 'small-print' })
-  const cancel = actionButton('Stop the download', async () => {
+  const cancel = actionButton('Cancel the download', async () => {
     await admin(`models/${part(cancel.dataset.model)}/install/`, { method: 'DELETE' })
   }, { class: 'small' })
   const box = el('section', { class: 'meter' }, label, bar, text, mayChange ? cancel : null)
@@ -124,7 +124,7 @@ export async function modelsPage ({ session }) {
       { name: 'State', options: rows => rows.map(stateOf), of: stateOf }
     ],
     search: row => `${row.name} ${row.title} ${TASKS[row.task]} ${row.good_for ?? ''}`,
-    empty: el('p', {}, 'There is no model.'),
+    empty: el('p', {}, 'No models.'),
     actions: mayChange
       ? row => row.revision !== null
         ? [actionButton('Remove', change(remove, row, `${row.title} is removed.`), { class: 'small danger', disabled: isBusy(), 'aria-label': `Remove ${row.title}` })]

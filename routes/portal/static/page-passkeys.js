@@ -10,7 +10,7 @@ async function addPasskey (reload) {
   const done = await openForm('Add a passkey', [{ name: 'name', label: 'Name', advice: 'The device that it is on, such as “Laptop”.', input: name }], 'Add', async () => {
     const { challenge, options } = await portal('passkeys/options/', { method: 'POST', body: {} })
     const response = await window.SimpleWebAuthnBrowser.startRegistration({ optionsJSON: options }).catch(error => {
-      throw new Error(error.name === 'NotAllowedError' ? 'No passkey was made.' : error.message)
+      throw new Error(error.name === 'NotAllowedError' ? 'No passkey was created.' : error.message)
     })
     await portal('passkeys/', { method: 'POST', body: { challenge, name: name.value.trim(), response } })
   })
@@ -20,7 +20,7 @@ async function addPasskey (reload) {
 }
 
 async function removePasskey (row, reload) {
-  const done = await confirmAction(`Remove “${row.name}”?`, 'It does not open the portal any more.', 'Remove', async () => portal(`passkeys/${part(row.id)}/`, { method: 'DELETE' }))
+  const done = await confirmAction(`Remove “${row.name}”?`, 'It no longer opens the portal.', 'Remove', async () => portal(`passkeys/${part(row.id)}/`, { method: 'DELETE' }))
   if (!done) return
   tell('The passkey is removed.')
   await reload()

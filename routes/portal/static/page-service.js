@@ -69,7 +69,7 @@ export async function servicePage (page) {
     ]),
     section('Reports', [
       ['Failed', number(state.parked_reports)],
-      state.report_engine.name === 'embedded' ? null : ['Made by rules instead, last day', number(state.fallback_reports)],
+      state.report_engine.name === 'embedded' ? null : ['Written by rules instead, last 24 h', number(state.fallback_reports)],
       ['Damaged consultations', number(state.damaged_consultations)]
     ]),
     section('Disks', state.disks.length === 0 ? [['Disks', 'Everything is in the database.']] : state.disks.map(disk))), reports]

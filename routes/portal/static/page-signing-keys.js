@@ -29,7 +29,7 @@ export async function signingKeysPage ({ session, tools, reload }) {
     await reload()
   }
   const create = async () => {
-    const done = await confirmAction('Create a signing key?', 'It is published at once, and can sign in about five minutes, once every verifier can know it.', 'Create key', async () => admin('signing-keys/', { method: 'POST' }))
+    const done = await confirmAction('Create a signing key?', 'It is published right away, and can sign in about five minutes, when every verifier knows it.', 'Create key', async () => admin('signing-keys/', { method: 'POST' }))
     if (!done) return
     tell('Key created.')
     await reload()
@@ -45,7 +45,7 @@ export async function signingKeysPage ({ session, tools, reload }) {
       { name: 'Signs since', key: row => row.activated_at, cell: row => time(row.active ? row.activated_at : null) }
     ],
     search: row => `${row.kid} ${row.algorithm} ${stateOf(row)}`,
-    empty: el('p', {}, 'There is no signing key.'),
+    empty: el('p', {}, 'No signing keys.'),
     actions: mayChange
       ? row => row.active
         ? []

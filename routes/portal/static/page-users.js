@@ -33,7 +33,7 @@ async function blockUser ({ query, session, reload }, row, users) {
   if (done !== true) return
   const [at, id] = [inputs.customer.value, inputs.user_id.value.trim()]
   const isKnown = users.some(user => user.customer === at && user.user_id === id && user.created_at !== null)
-  tell(isKnown ? 'The user is blocked.' : 'Nobody with this id has asked for a token yet. Whoever does is refused.')
+  tell(isKnown ? 'The user is blocked.' : 'Nobody with this ID has asked for a token yet. Whoever does will be refused.')
   await reload()
 }
 
@@ -41,7 +41,7 @@ async function unblockUser (row, reload) {
   const body = { customer: row.customer, user_id: row.user_id }
   const done = await confirmAction(`Unblock ${nameOf(row)}?`, 'The user gets tokens again.', 'Unblock', async () => admin('users/unblock/', { method: 'POST', body }))
   if (!done) return
-  tell('The user is not blocked any more.')
+  tell('The user is unblocked.')
   await reload()
 }
 
@@ -67,7 +67,7 @@ export async function usersPage (page) {
       { name: 'Mode', options: rows => rows.map(row => row.mode ?? '–'), of: row => row.mode ?? '–' }
     ],
     search: row => [row.user_id, row.first_name, row.last_name, row.organisation, row.customer, row.block_reason].join(' '),
-    empty: el('p', {}, 'No token was asked for yet. Users appear here with their first one.'),
+    empty: el('p', {}, 'No users yet. They appear here with their first token.'),
     actions: mayChange
       ? row => row.blocked
         ? actionButton('Unblock', async () => unblockUser(row, reload), { class: 'small', 'aria-label': `Unblock ${nameOf(row)}` })

@@ -45,7 +45,7 @@ async function tryAll (rows, progress) {
   return failed
 }
 
-/** Consultations that wait for a report, and a place for what goes wrong when one is tried now. */
+/** Consultations waiting for a report, and a place for what goes wrong when one is tried now. */
 export function waitingTable (reports, { session, reload }) {
   const problem = el('div')
   const again = row => async () => {
@@ -55,7 +55,7 @@ export function waitingTable (reports, { session, reload }) {
     }, error => problem.replaceChildren(notice('problem', error.message)))
   }
   const table = createTable({
-    caption: 'Consultations that wait for a report',
+    caption: 'Consultations waiting for a report',
     columns: [
       { name: 'Consultation', text: true, key: row => row.id, cell: row => el('div', { class: 'id' }, el('code', {}, row.id), copyButton(row.id, 'the id of the consultation')) },
       { name: 'Customer', text: true, key: row => row.customer, cell: row => row.customer },
@@ -77,7 +77,7 @@ export function waitingTable (reports, { session, reload }) {
   return { problem, node: table.node }
 }
 
-/** Consultations that wait for a report: ids, times and reasons, never what was said. */
+/** Consultations waiting for a report: ids, times and reasons, never what was said. */
 export async function waitingReportsPage ({ query, session, tools, reload }) {
   const customer = query.get('customer')
   const { waiting_reports: reports } = await admin(`waiting-reports/${customer === null ? '' : `?customer=${part(customer)}`}`)

@@ -17,8 +17,8 @@ const PLACE = 'portal-place'
 const REFUSALS = {
   unavailable: 'The identity provider cannot be reached. Try again, or use another way.',
   refused: 'The identity provider did not log you in.',
-  no_access: 'You are logged in there, but nobody has let you into this portal.',
-  ended: 'Your organisation’s login does not vouch for you any more. Log in again.',
+  no_access: 'You are logged in there, but you have no access to this portal.',
+  ended: 'Your organisation’s login no longer vouches for you. Log in again.',
   changed: 'Your rights have changed. Log in again.'
 }
 
@@ -130,7 +130,7 @@ on.unconfirmed = async function confirmLogin () {
     const show = sentence => place.replaceChildren(notice('problem', sentence))
     const hasPasskey = ways.passkeys && session.passkeys > 0
     return [
-      el('p', {}, 'You logged in some time ago, and this needs a login of the last minutes.'),
+      el('p', {}, 'This needs a recent login.'),
       place,
       session.signed_in_with === 'openid' && ways.openid
         ? el('p', {}, el('a', { class: 'button', href: addressOf('openid/?fresh=1') }, 'Use your organisation’s login again'))

@@ -94,7 +94,7 @@ export function createTable ({ caption, columns, filters = [], search, empty, ac
     nothing.hidden = rows.length > 0
     tools.hidden = place.hidden = rows.length === 0
     if (rows.length > 0 && found.length === 0) {
-      body.replaceChildren(el('tr', {}, el('td', { colspan: columns.length + 1, class: 'quiet' }, 'Nothing fits the search.')))
+      body.replaceChildren(el('tr', {}, el('td', { colspan: columns.length + 1, class: 'quiet' }, 'Nothing matches your search.')))
     }
   }
 
