@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { bytesOf, createModelStore, type InstalledModel, type ModelFormat, modelFormats, type ModelStore, type ModelTask, modelTasks, type Progress, sizeText } from '../lib/models/index.js'
+import { adviceOn, bytesOf, createModelStore, type InstalledModel, isLoaded, type ModelFormat, modelFormats, NOT_LOADED, type ModelStore, type ModelTask, modelTasks, type Progress, sizeText } from '../lib/models/index.js'
 import { command, JSON_OPTION, print, printResult, say, table, UsageError, type Values } from './command.js'
 import { shellConfig } from './operate.js'
 
@@ -90,7 +90,10 @@ async function install (values: Values, names: readonly string[]): Promise<void>
   const signal = stopSignal()
   for (const name of names) {
     const models = store.withCompanions(name)
-    for (const { title, licence } of models) say(`${title}: licence ${licence.name}, ${licence.address}`)
+    for (const { title, licence, format } of models) {
+      say(`${title}: licence ${licence.name}, ${licence.address}`)
+      if (!isLoaded({ format })) say(`${title}: ${NOT_LOADED}`)
+    }
     const meter = createMeter()
     try {
       await store.install(name, { acceptLicence: values['accept-licence'] === true, experimental: values.experimental === true, signal, onProgress: meter.show })
@@ -124,14 +127,18 @@ async function importModels (values: Values, files: readonly string[]): Promise<
 async function list (values: Values): Promise<void> {
   const store = await openStore()
   const installed = new Map((await store.installed()).map(model => [model.name, model]))
-  const known = store.catalogue.map(model => ({ ...model, bytes: bytesOf(model), installed: installed.get(model.name)?.revision ?? null }))
+  const known = store.catalogue.map(model => {
+    return { ...model, bytes: bytesOf(model), loaded: isLoaded(model), installed: installed.get(model.name)?.revision ?? null }
+  })
   const own = [...installed.values()].filter(({ name }) => !store.catalogue.some(model => model.name === name))
   const library = await store.library()
   if (values.json === true) return print(JSON.stringify({ catalogue: known, own, library }, null, 2))
-  const rows = known.map(({ name, task, source, bytes, memoryBytes, licence, installed, goodFor }) => [
-    name, task.replaceAll('_', ' '), source === null ? 'import' : bytes === null ? '?' : sizeText(bytes), sizeText(memoryBytes), licence.name, installed === null ? '' : 'yes', goodFor
-  ])
-  const ownRows = own.map(({ name, task, revision }: InstalledModel) => [name, task.replaceAll('_', ' '), '', '', '', 'yes', `Your own, ${revision.slice(0, 12)}.`])
+  const rows = known.map(model => {
+    const { name, task, source, bytes, memoryBytes, licence, installed } = model
+    const download = source === null ? 'import' : bytes === null ? '?' : sizeText(bytes)
+    return [name, task.replaceAll('_', ' '), download, sizeText(memoryBytes), licence.name, installed === null ? '' : 'yes', adviceOn(model)]
+  })
+  const ownRows = own.map(({ name, task, format, revision }: InstalledModel) => [name, task.replaceAll('_', ' '), '', '', '', 'yes', `Your own, ${revision.slice(0, 12)}.${isLoaded({ format }) ? '' : ` ${NOT_LOADED}`}`])
   print(table([['NAME', 'TASK', 'DOWNLOAD', 'MEMORY', 'LICENCE', 'INSTALLED', 'GOOD FOR'], ...rows, ...ownRows]))
   print(`\nThe library that runs language models ${library === null ? 'is not installed: it comes with the first of them' : `is installed: ${library.name} ${library.version}`}.`)
 }

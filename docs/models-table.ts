@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { bytesOf, catalogue, type CatalogueModel, sizeText } from '../lib/models/index.js'
+import { adviceOn, bytesOf, catalogue, type CatalogueModel, sizeText } from '../lib/models/index.js'
 
 const GUIDE = 'docs/models.md'
 const BEGIN = '<!-- models: written by npm run models-table -->'
@@ -29,11 +29,11 @@ function itemOf (words: readonly string[]): string {
 
 /** What is said of a model, word by word; the links are below the list. */
 function wordsOf (model: CatalogueModel): string[] {
-  const { name, task, source, memoryBytes, licence, goodFor, languages } = model
+  const { name, task, source, memoryBytes, licence, languages } = model
   const bytes = bytesOf(model)
   const download = source === null ? 'only to import' : bytes === null ? 'the size is said when it is installed' : `${sizeText(bytes)} to download`
   const spoken = languages === null ? '' : languages.length > 3 ? `, ${languages.length} languages` : `, only ${languages.join(', ')}`
-  const text = `${task.replaceAll('_', ' ')}, ${download}, about ${sizeText(memoryBytes)} of memory${spoken}, ${licence.name}. ${goodFor}`
+  const text = `${task.replaceAll('_', ' ')}, ${download}, about ${sizeText(memoryBytes)} of memory${spoken}, ${licence.name}. ${adviceOn(model)}`
   return [`[\`${name}\`][${name}]:`, ...text.split(' ')]
 }
 

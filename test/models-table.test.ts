@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { guideWithTable } from '../docs/models-table.js'
-import { catalogue } from '../lib/models/index.js'
+import { adviceOn, catalogue, isLoaded, type ModelFormat, modelFormats } from '../lib/models/index.js'
+import { isSupported } from '../lib/speech/recognition/embedded/formats.js'
 import { oneAssertion } from './one-assertion.js'
 
 t.test('the guide has the table of the catalogue (npm run models-table)', async t => {
   const guide = readFileSync(new URL('../docs/models.md', import.meta.url), 'utf8')
   t.equal(guideWithTable(guide), guide)
   t.ok(catalogue.every(({ name }) => guide.includes(`\`${name}\``)))
+})
+
+t.test('models that the service does not load say so first, and those are exactly what the engines do not take', async t => {
+  const speech = (format: ModelFormat) => ({ name: 'a', task: 'speech' as const, format, revision: 'r', languages: null, files: {}, contextTokens: null })
+  const others: readonly ModelFormat[] = ['silero-vad', 'speaker-embedding', 'gguf']
+  for (const format of modelFormats) t.equal(isLoaded({ format }), isSupported(speech(format)) || others.includes(format), format)
+  const unloaded = catalogue.filter(model => adviceOn(model).startsWith('This service does not load it yet. '))
+  t.strictSame(unloaded.map(({ name }) => name), ['qwen3-asr-1.7b', 'pyannote-segmentation-3.0'])
 })
 
 t.test('every model of the catalogue can be verified, names its licence, and has companions that exist', oneAssertion(async t => {

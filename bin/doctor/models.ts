@@ -1,4 +1,4 @@
-import { installedModels, type InstalledModel, languageLibrary, verifyModel } from '../../lib/models/index.js'
+import { catalogue, installedModels, isLoaded, type InstalledModel, languageLibrary, verifyModel } from '../../lib/models/index.js'
 import { installedEncoder, installedSpeech } from '../../lib/speech/index.js'
 import { installedInUse, languageModel, modelText } from '../../lib/work/index.js'
 import type { Config } from '../../schemas/config.js'
@@ -37,6 +37,8 @@ export async function speechModels (config: Config): Promise<ModelFinding> {
       const others = [found.voiceDetector, await installedEncoder(directory)].filter(model => model !== null)
       return verified(config, [found.model, ...others], 'Speech is recognised by')
     }
+    const unloaded = [...catalogue, ...await installedModels(directory)].find(model => model.name === wanted && !isLoaded(model))
+    if (unloaded !== undefined) return bad(`SPEECH_MODEL is ${wanted}, which this service does not load yet: audio is refused; npm run models -- list shows what there is.`)
     if (wanted !== '') return bad(`SPEECH_MODEL is ${wanted}, which is not installed in ${directory}: audio is refused until it is; npm run models -- list shows what there is.`)
     const sentence = 'No speech model is installed, so audio is refused: npm run models -- list shows what there is.'
     return engine === 'auto' ? good(sentence) : bad(sentence)

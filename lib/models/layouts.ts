@@ -31,6 +31,17 @@ export const tasksOf: Readonly<Record<ModelFormat, ModelTask>> = {
   gguf: 'language'
 }
 
+/** Formats that this version of the service has no use for yet: their models can be installed, and nothing loads them. */
+const UNLOADED: ReadonlySet<ModelFormat> = new Set<ModelFormat>(['qwen3-asr', 'pyannote'])
+
+/** Whether this version of the service loads models of this format. */
+export function isLoaded ({ format }: { format: ModelFormat }): boolean {
+  return !UNLOADED.has(format)
+}
+
+/** What is said of a model that the service does not load. */
+export const NOT_LOADED = 'This service does not load it yet.'
+
 /** Of several files for one role, the one with eight bits a weight: it is what runs on a CPU. */
 const EIGHT_BITS = /int8/
 

@@ -1,11 +1,11 @@
-import { bytesOf, type CatalogueModel, type InstalledModel, isExperimental, type ModelStore, type Progress } from '../../lib/models/index.js'
+import { adviceOn, bytesOf, type CatalogueModel, type InstalledModel, isExperimental, type ModelStore, type Progress } from '../../lib/models/index.js'
 import type { ModelInUse } from '../../schemas/capabilities.js'
 import { type ManagedModel, type ModelInstallation, type ModelList, MODEL_SENTENCE_MAX_LENGTH } from '../../schemas/management/index.js'
 
 type State = Pick<ManagedModel, 'revision' | 'in_use'>
 
 function ofCatalogue (model: CatalogueModel, state: State): ManagedModel {
-  const { name, title, task, languages, memoryBytes, licence, goodFor, companions, source } = model
+  const { name, title, task, languages, memoryBytes, licence, companions, source } = model
   return {
     name,
     title,
@@ -14,7 +14,7 @@ function ofCatalogue (model: CatalogueModel, state: State): ManagedModel {
     download_bytes: bytesOf(model),
     memory_bytes: memoryBytes,
     licence,
-    good_for: goodFor,
+    good_for: adviceOn(model),
     installed_with: [...companions],
     can_be_installed: source !== null,
     experimental: isExperimental(model),

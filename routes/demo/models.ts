@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { FIRST_LANGUAGE_MODEL, FIRST_SPEECH_MODEL } from '../../lib/models/index.js'
+import { catalogue, FIRST_LANGUAGE_MODEL, FIRST_SPEECH_MODEL, isLoaded } from '../../lib/models/index.js'
 import { notFound } from '../../lib/runtime/index.js'
 import { demoModels, type DemoInstallation, type DemoModel, type DemoModels, type DemoTask } from '../../schemas/demo.js'
 import type { ManagedModel } from '../../schemas/management/index.js'
 import { requirePage } from './same-origin.js'
+
+/** Models that the service does not load: nobody could record with them. */
+const unloaded = new Set(catalogue.filter(model => !isLoaded(model)).map(({ name }) => name))
 
 /** A model of a list as the page offers it. */
 function offerOf (model: ManagedModel, models: readonly ManagedModel[], missing: boolean): DemoModel {
@@ -34,7 +37,7 @@ export default async function demoModelRoutes (fastify: FastifyInstance): Promis
   }
 
   function offerFor (task: DemoTask, all: readonly ManagedModel[]): DemoModel | null {
-    const model = all.find(({ name, can_be_installed: isPublished }) => isPublished && name === wantedFor(task))
+    const model = all.find(({ name, can_be_installed: isPublished }) => isPublished && name === wantedFor(task) && !unloaded.has(name))
     const isUsed = all.some(model => model.task === task && model.in_use && model.revision !== null)
     return model === undefined ? null : offerOf(model, all, !isUsed)
   }

@@ -136,6 +136,10 @@ t.test('models on this machine are named with their revision, and what is wrong 
     `WRONG REPORT_MODEL is other, which is not installed in ${MODELS_DIR}; npm run models -- list shows what there is.`,
     `WRONG SPEECH_MODEL is other, which is not installed in ${MODELS_DIR}: audio is refused until it is; npm run models -- list shows what there is.`
   ])
+  t.equal(
+    (await sentences({ SPEECH_MODEL: 'qwen3-asr-1.7b' }))[1],
+    'WRONG SPEECH_MODEL is qwen3-asr-1.7b, which this service does not load yet: audio is refused; npm run models -- list shows what there is.'
+  )
 
   rmSync(path.join(MODELS_DIR, 'engines'), { recursive: true })
   writeFileSync(path.join(MODELS_DIR, 'ears', 'tokens.txt'), 'damaged')

@@ -27,6 +27,9 @@ t.test('models list shows the catalogue with sizes and licences; install says th
   const list = await runScript(t, 'bin/models.js', ['list'], env)
   t.match(list, { code: 0, stderr: '' })
   t.match(list.stdout, /^NAME +TASK +DOWNLOAD +MEMORY +LICENCE +INSTALLED +GOOD FOR\nwhisper-base +speech +161 MB +500 MB +MIT /)
+  t.match(list.stdout, /\nqwen3-asr-1\.7b .* This service does not load it yet\. The fewest /)
+  const unloaded = await runScript(t, 'bin/models.js', ['install', 'qwen3-asr-1.7b'], env)
+  t.match(unloaded, { code: 1, stderr: /^Qwen3-ASR 1\.7B: licence .*\nQwen3-ASR 1\.7B: This service does not load it yet\.\n/ })
   const refused = await runScript(t, 'bin/models.js', ['install', NAME], env)
   t.match(refused, { code: 1, stdout: '', stderr: /https:\/\/ai\.google\.dev\/gemma\/terms[^]*--accept-licence/ })
   const done = await runScript(t, 'bin/models.js', ['install', NAME, '--accept-licence'], env)
@@ -38,8 +41,9 @@ t.test('models list shows the catalogue with sizes and licences; install says th
   t.match(await runScript(t, 'bin/models.js', ['verify', NAME], env), { code: 1, stderr: /is not the file that was installed/ })
   t.match(await runScript(t, 'bin/models.js', ['remove', NAME], env), { code: 0, stdout: `Removed: ${NAME}\n` })
   const { stdout } = await runScript(t, 'bin/models.js', ['list', '--json'], env)
-  const { catalogue } = JSON.parse(stdout) as { catalogue: Array<{ installed: unknown }> }
+  const { catalogue } = JSON.parse(stdout) as { catalogue: Array<{ name: string, loaded: boolean, installed: unknown }> }
   t.strictSame(catalogue.filter(({ installed }) => installed !== null), [])
+  t.strictSame(catalogue.filter(({ loaded }) => !loaded).map(({ name }) => name), ['qwen3-asr-1.7b', 'pyannote-segmentation-3.0'])
   t.match(await runScript(t, 'bin/models.js', ['install'], env), { code: 2, stderr: /^Expected: install NAME…/ })
 })
 
@@ -111,6 +115,11 @@ t.test('models import takes a folder of one\'s own', async t => {
   const env = { MODELS_DIR: path.join(temporaryDirectory(t), 'models') }
   const args = ['import', path.join(folder, 'base'), '--as', 'my-whisper', '--task', 'speech', '--format', 'whisper', '--languages', 'en,nl']
   t.strictSame(await runScript(t, 'bin/models.js', args, env), { code: 0, stdout: 'Installed: my-whisper\n', stderr: '' })
-  t.match((await runScript(t, 'bin/models.js', ['list'], env)).stdout, /^my-whisper +speech .*Your own/m)
+  const other = path.join(temporaryDirectory(t), 'ears.onnx')
+  writeFileSync(other, contentOf(100))
+  t.match(await runScript(t, 'bin/models.js', ['import', other, '--as', 'my-turns', '--format', 'pyannote'], env), { code: 0 })
+  const { stdout } = await runScript(t, 'bin/models.js', ['list'], env)
+  t.match(stdout, /^my-whisper +speech .*Your own, \w+\.$/m)
+  t.match(stdout, /^my-turns +speaker segmentation .*Your own, \w+\. This service does not load it yet\.$/m)
   t.match(await runScript(t, 'bin/models.js', [...args, '--format', 'mp3'], env), { code: 2, stderr: /^--format must be one of whisper, / })
 })

@@ -186,6 +186,9 @@ t.test('the page is offered one model for each task that has none, with the lice
   const other = await build(t, { DATABASE_URL: '', SPEECH_MODEL: 'whisper-base', REPORT_ENGINE: 'embedded' })
   const { speech, language } = (await other.inject('/demo/models/')).json<DemoModels>()
   t.strictSame([speech?.name, language], ['whisper-base', null], 'the model that the settings name, and none where they want none')
+  const unloaded = await build(t, { DATABASE_URL: '', SPEECH_MODEL: 'qwen3-asr-1.7b' })
+  t.equal((await unloaded.inject('/demo/models/')).json<DemoModels>().speech, null, 'nor one that nobody could record with')
+  t.equal((await changeModels(unloaded, 'POST')).statusCode, 404)
 })
 
 t.test('no page of another origin, and nothing that is no page, has a model installed or stopped (403)', async t => {

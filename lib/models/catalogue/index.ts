@@ -1,3 +1,4 @@
+import { isLoaded, NOT_LOADED } from '../layouts.js'
 import { languageModels } from './language.js'
 import { speechModels } from './speech.js'
 import type { CatalogueModel } from './types.js'
@@ -13,6 +14,11 @@ export const FIRST_SPEECH_MODEL = 'whisper-small'
 
 /** The language model that pages offer first. */
 export const FIRST_LANGUAGE_MODEL = 'qwen3-4b'
+
+/** What a model is good for, in sentences that begin with what stands against it. */
+export function adviceOn (model: CatalogueModel): string {
+  return isLoaded(model) ? model.goodFor : `${NOT_LOADED} ${model.goodFor}`
+}
 
 /** Fewest weights of a language model that reports are advised with: smaller ones copy examples, or leave out what was said. */
 export const REPORT_PARAMETERS_MIN = 3_500_000_000

@@ -145,7 +145,7 @@ export const speechModels: readonly CatalogueModel[] = [
       { role: 'vocab', path: 'tokenizer/vocab.json', bytes: 2_776_833, sha256: 'ca10d7e9fb3ed18575dd1e277a2579c16d108e32f27439684afa0e10b1440910' },
       { role: 'tokenizer_config', path: 'tokenizer/tokenizer_config.json', bytes: 12_487, sha256: '4942d005604266809309cabc9f4e9cb89ce855d59b14681fdc0e1cc62ea26c4c' }
     ],
-    goodFor: 'The fewest wrong names of drugs of the models here, slowly; the conversion is a volunteer\'s.',
+    goodFor: 'The fewest wrong names of drugs of these models in published figures, slowly; the conversion is a volunteer\'s.',
     published: [drugNames('15 %')],
     companions: ['silero-vad']
   }
