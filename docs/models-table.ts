@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { adviceOn, bytesOf, catalogue, type CatalogueModel, sizeText } from '../lib/models/index.js'
+import { adviceOn, bytesOf, catalogue, type CatalogueModel, comparisons, sizeText } from '../lib/models/index.js'
 
 const GUIDE = 'docs/models.md'
 const BEGIN = '<!-- models: written by npm run models-table -->'
@@ -42,12 +42,14 @@ export function guideWithTable (guide: string): string {
   const [before = '', rest = ''] = guide.split(BEGIN)
   const after = rest.slice(rest.indexOf(END))
   const models = catalogue.map(model => itemOf(wordsOf(model))).join('\n')
-  const figures = catalogue.flatMap(({ title, published }) => published.map(({ figure }) => itemOf(`${title}: ${figure}.`.split(' ')))).join('\n')
-  const sources = [...new Set(catalogue.flatMap(({ published }) => published.map(({ source }) => `- <${source}>`)))].join('\n')
+  const published = [...catalogue.flatMap(({ title, published }) => published.map(figure => ({ title, ...figure }))), ...comparisons]
+  const figures = published.map(({ title, figure }) => itemOf(`${title}: ${figure}.`.split(' '))).join('\n')
+  const sources = [...new Set(published.map(({ source }) => `- <${source}>`))].join('\n')
+  const measured = catalogue.flatMap(({ title, measured = [] }) => measured.map(figure => itemOf(`${title}, ${figure}.`.split(' ')))).join('\n')
   const licences = [...new Set(catalogue.map(({ licence: { name, address } }) => `- ${name}:\n  <${address}>`))].join('\n')
   const links = catalogue.map(({ name, publisher }) => `[${name}]: ${publisher}`).join('\n')
   return `${before}${BEGIN}\n\n${models}\n\nPublished by others, and not measured by this project:\n\n${figures}\n\n` +
-    `Sources:\n\n${sources}\n\nTexts of the licences:\n\n${licences}\n\n${links}\n\n${after}`
+    `Sources:\n\n${sources}\n\n[Measured](audio.md#quality) by this project:\n\n${measured}\n\nTexts of the licences:\n\n${licences}\n\n${links}\n\n${after}`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(GUIDE, guideWithTable(readFileSync(GUIDE, 'utf8')))

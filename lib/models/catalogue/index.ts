@@ -1,13 +1,16 @@
 import { isLoaded, NOT_LOADED } from '../layouts.js'
 import { languageModels } from './language.js'
-import { speechModels } from './speech.js'
-import type { CatalogueModel } from './types.js'
+import { speechComparisons, speechModels } from './speech.js'
+import type { CatalogueModel, Comparison } from './types.js'
 import { voiceModels } from './voices.js'
 
-export { bytesOf, NEWEST, type CatalogueFile, type CatalogueModel, type ModelSource, type PublishedFigure } from './types.js'
+export { bytesOf, NEWEST, type CatalogueFile, type CatalogueModel, type Comparison, type ModelSource, type PublishedFigure } from './types.js'
 
 /** The models that this version of the service knows, by task. */
 export const catalogue: readonly CatalogueModel[] = [...speechModels, ...voiceModels, ...languageModels]
+
+/** Figures of models that are not in the catalogue, to compare with. */
+export const comparisons: readonly Comparison[] = speechComparisons
 
 /** The speech model that pages offer first. */
 export const FIRST_SPEECH_MODEL = 'whisper-small'

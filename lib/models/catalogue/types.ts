@@ -19,6 +19,11 @@ export interface PublishedFigure {
   source: string
 }
 
+/** The figure of a model that is not in the catalogue, to compare with. */
+export interface Comparison extends PublishedFigure {
+  title: string
+}
+
 /** A model that can be installed, and what to know before. */
 export interface CatalogueModel {
   name: string
@@ -40,6 +45,8 @@ export interface CatalogueModel {
   /** What it is good for, in a sentence. */
   goodFor: string
   published: readonly PublishedFigure[]
+  /** What this project has measured, one sentence each; docs/audio.md says how. */
+  measured?: readonly string[]
   /** Models that are installed together with it. */
   companions: readonly string[]
 }
