@@ -1,8 +1,27 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
+import ts from 'typescript'
 import { located, narrowed, SCOPE, variantsFor } from '../../engines/language-model/variants.js'
 
 const lock = JSON.parse(readFileSync('engines/language-model/package-lock.json', 'utf8')) as { packages: Record<string, { version: string, integrity?: string, os?: string[] }> }
+
+/** Folders and files of which the service and its packages consist. */
+const FOLDERS = ['bench', 'bin', 'docs', 'engines', 'lib', 'openapi', 'plugins', 'routes', 'schemas', 'sdk']
+const FILES = ['app.ts', 'server.ts']
+
+/** The sources of the service, without what is generated and what is installed. */
+function sources (): string[] {
+  const inFolders = FOLDERS.flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name.replaceAll('\\', '/')}`))
+  return [...inFolders, ...FILES].filter(name => /\.[cm]?[jt]sx?$/.test(name) && !/(?:^|\/)(?:node_modules|dist)\//.test(name))
+}
+
+/** Whether a source loads the library by its name: with `import`, `export … from`, `import()`, `require` or `require.resolve`. */
+function loadsLibrary (source: string): boolean {
+  const isLibrary = (name: string) => /^@?node-llama-cpp(?:\/|$)/.test(name)
+  const { importedFiles } = ts.preProcessFile(source, true, true)
+  const resolved = [...source.matchAll(/\b(?:require|resolve)\(\s*['"`]([^'"`]+)/g)].map(([, name = '']) => name)
+  return [...importedFiles.map(({ fileName }) => fileName), ...resolved].some(isLibrary)
+}
 
 t.test('each system gets what it needs, and a graphics processor what it needs besides', async t => {
   t.strictSame(variantsFor('linux-x64', []), ['linux-x64'])
@@ -33,6 +52,16 @@ t.test('only the variants of a machine are left to install, and nothing else cha
 t.test('the service does without the library, and no other file of it names it', async t => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
   t.notOk(Object.keys({ ...dependencies, ...devDependencies }).some(name => name.includes('llama')))
+  const loading = [
+    "import { getLlama } from 'node-llama-cpp'", "import type { Llama } from 'node-llama-cpp/dist/index.js'", "export * from '@node-llama-cpp/linux-x64'",
+    "const library = await import('node-llama-cpp')", "const library = require('node-llama-cpp')", "import.meta.resolve('node-llama-cpp')"
+  ]
+  t.strictSame([...loading, "import other from './node-llama-cpp.js'", "const NAME = 'node-llama-cpp'"].filter(loadsLibrary), loading)
+  const files = sources()
+  for (const file of ['lib/models/language-engine.ts', 'lib/reporting/language-model/local/child.ts', 'engines/language-model/install.js', 'server.ts']) {
+    t.ok(files.includes(file), file)
+  }
+  t.strictSame(files.filter(file => loadsLibrary(readFileSync(file, 'utf8'))), [])
 })
 
 t.test('each package is where registries have it', async t => {
