@@ -98,6 +98,18 @@ t.test('killed at any byte (SIGKILL), the same command goes on from there', asyn
   t.equal(server.requests.findLast(({ path }) => path.endsWith(FILE))?.range, `bytes=${before}-`)
 })
 
+t.test('a download says every ten seconds how far it is, how fast it is, and how long it still takes', async t => {
+  const { env, server } = await mirror(t, 30_000_000)
+  Object.assign(server.behaviour, { pieceBytes: 500_000, delayMs: 240 })
+  const { code, stderr } = await runScript(t, 'bin/models.js', ['install', NAME, '--accept-licence'], env)
+  t.equal(code, 0)
+  const [, received, total, speed, left] = /^gemma-3-4b: (\d+) MB of (\d+) MB, (\d+) MB a second, (\d+) s left$/m.exec(stderr)?.map(Number) ?? []
+  t.ok(received !== undefined && received > 5 && received < 30, stderr)
+  // A busy machine is slower.
+  t.ok(total === 30 && (speed === 1 || speed === 2), stderr)
+  t.ok(left !== undefined && left > 0 && left < 30 - (received ?? 0) + 2, stderr)
+})
+
 t.test('two processes that install at once do not disturb each other: one of them says that the other is at it', async t => {
   const { env, installed, content, server } = await mirror(t, 300_000)
   Object.assign(server.behaviour, { pieceBytes: 7001, delayMs: 50 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { completion, startChatServer } from '../chat-server.js'
 import { temporaryDirectory } from '../helper.js'
 import { fakeModel, installModels } from '../installed-model.js'
-import { runScript } from '../process.js'
+import { runScript, spawnScript, until } from '../process.js'
 
 const usage = { prompt_tokens: 500, completion_tokens: 100 }
 
@@ -20,6 +20,16 @@ t.test('report-engine check prints what it found, line by line, and what to set 
   t.equal(cut.code, 1)
   t.match(JSON.parse(cut.stdout), { ok: false, findings: [{ check: 'connection', ok: true }], settings: {} })
   t.notMatch(header.stdout + cut.stdout, 'Secret-Key')
+})
+
+t.test('report-engine check prints on standard error what it asks, while no answer is there yet, and only findings on standard output', async t => {
+  const { baseUrl, requests } = await startChatServer(t, ({ method }) => method === 'GET' ? { body: { data: [{ id: 'some-model' }] } } : { fault: 'silence' })
+  const check = await spawnScript(t, 'bin/report-engine.js', ['check', '--json'], { REPORT_ENGINE: 'openai', REPORT_BASE_URL: baseUrl, REPORT_MODEL: 'some-model' })
+  await until(() => requests.some(({ method }) => method === 'POST'), 'a question was asked')
+  await until(() => check.stderr().includes('no answer yet'), 'it said that there is no answer yet')
+  t.match(check.stderr(), /^Asking .+ …\n(?: {2}\d+ s: the model reads; no answer yet\n)+$/)
+  t.equal(check.stdout(), '', 'the findings come at the end')
+  await check.stop()
 })
 
 t.test('report-engine check tries an installed model, too', async t => {
