@@ -51,6 +51,7 @@ import transcription from './plugins/transcription/index.js'
 import unreadAnswers from './plugins/unread-answers.js'
 import upgrades, { UpgradableRequest } from './plugins/upgrades.js'
 import users from './plugins/users/index.js'
+import webhooks from './plugins/webhooks/index.js'
 import validation from './plugins/validation/index.js'
 import routes from './routes/index.js'
 import type { Config } from './schemas/config.js'
@@ -156,6 +157,7 @@ const product = fp(async function product (fastify: FastifyInstance): Promise<vo
   // Whether it takes audio depends on the speech engine.
   await fastify.register(audio)
   await fastify.register(admin)
+  await fastify.register(webhooks)
   await fastify.register(consultations)
   await fastify.register(erasures)
   await fastify.register(live)

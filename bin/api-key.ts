@@ -13,7 +13,7 @@ const USAGE = `Manage API keys.
   api-key forget-pepper
   api-key --version
 
-A scope is one of tokens, consultations:read and consultations:write. Without --scope a key may do all of it.
+A scope is one of tokens, consultations:read, consultations:write and webhooks:manage. Without --scope a key may do all of it.
 A new key is shown once. A rotated key keeps working for 24 hours, or for --grace HOURS. A revoked one stops working within 5 seconds.
 If the pepper that keys are hashed with is lost, no key works: revoke them all, forget the pepper, restart, and create new keys.`
 

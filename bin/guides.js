@@ -12,7 +12,7 @@ const PLACE = 'routes/guides/guides.json'
 
 /** All guides, as a reader needs them: the page of each is called as its file, and `README` as its folder. */
 const GROUPS = {
-  'Build with it': ['docs/integrate.md', 'docs/widget.md', 'sdk/README.md', 'docs/audio.md', 'docs/reports.md'],
+  'Build with it': ['docs/integrate.md', 'docs/widget.md', 'sdk/README.md', 'docs/audio.md', 'docs/reports.md', 'docs/webhooks.md'],
   'Run it': [
     'docs/operate/README.md', 'docs/operate/install.md', 'docs/operate/access.md', 'docs/operate/settings.md', 'docs/operate/watch.md',
     'docs/operate/back-up.md', 'docs/operate/upgrade.md', 'docs/operate/tune.md', 'docs/models.md', 'docs/sizing.md', 'docs/security.md'

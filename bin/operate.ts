@@ -18,6 +18,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
   rate_limit_max: '--rate-limit',
   expires_at: '--expires',
   grace_hours: '--grace',
+  events: '--event',
+  endpoint_id: '--endpoint',
   healthcare_provider_identification_number: '--provider-number',
   healthcare_provider_type: '--provider-type'
 }

@@ -102,7 +102,7 @@ function envExample (): string {
 function limitsExample (): string {
   return [
     '# Limits of the service. Most installations need no such file. Copy the lines that you change to one\n# of your own, and name it in LIMITS_FILE.\n',
-    ...limitGroups.map(({ title, limits }) => linesOf(title, limits, (name, value) => `${name}: ${value}`))
+    ...limitGroups.map(({ title, limits }) => linesOf(title, limits, (name, value) => `${name}: ${value === '' ? "''" : value}`))
   ].join('\n')
 }
 

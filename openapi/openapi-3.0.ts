@@ -56,14 +56,16 @@ function withOlderSchemas (node: unknown): unknown {
  * both of its dates or neither, in the descriptions only.
  */
 export function inOpenapi30 (document: Node): Node {
-  const { components, paths, info, ...rest } = document
+  // What the service sends, OpenAPI 3.0 has no place for.
+  const { components, paths, info, webhooks: _, ...rest } = document
   const { license, ...about } = info as Node
   const { schemas, headers, ...others } = components as Node
+  const { WebhookEvent: _sent, ...answered } = schemas as Node
   const older = {
     ...rest,
     info: { ...about, ...isNode(license) ? { license: { name: license.name, url: `${LICENSES}${String(license.identifier)}.html` } } : {} },
     paths: withOlderSchemas(paths),
-    components: { ...others, headers: withOlderSchemas(headers), schemas: schemasOf(schemas) }
+    components: { ...others, headers: withOlderSchemas(headers), schemas: schemasOf(answered) }
   }
   return new Converter(older, { verbose: false, allOfTransform: false }).convert()
 }

@@ -31,7 +31,8 @@ const CHANNEL = 'consultation_changes'
 /** The event that tells all listeners that changes may have been missed. */
 const ANY = '*'
 
-function publication (id: string | RawBuilder<string>): RawBuilder<unknown> {
+/** Notifies every instance of a change, as what a statement returns. */
+export function publication (id: string | RawBuilder<string>): RawBuilder<unknown> {
   return sql<unknown>`pg_notify(${CHANNEL}, ${typeof id === 'string' ? id.toLowerCase() : id})`
 }
 

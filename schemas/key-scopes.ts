@@ -1,3 +1,3 @@
 /** What an API key may be made for. */
-export const keyScopes = ['tokens', 'consultations:read', 'consultations:write'] as const
+export const keyScopes = ['tokens', 'consultations:read', 'consultations:write', 'webhooks:manage'] as const
 export type KeyScope = typeof keyScopes[number]

@@ -86,6 +86,12 @@ const storage = {
   s3StreamInterval: Type.Integer({ minimum: 500, maximum: 5000, default: 1000, description: 'Milliseconds of a stream\'s sound in one object: a higher value means fewer requests, but sound is acknowledged and recognised later.' })
 }
 
+const webhooks = {
+  webhookAllowedNetworks: Type.String({ maxLength: 4096, default: '', description: 'Networks besides the public internet that webhooks may go to, separated by commas: `10.1.0.0/16,fd00::/8`. Loopback, private, link-local and multicast addresses are refused otherwise.' }),
+  webhookAllowHttp: Type.Boolean({ default: false, description: 'Whether webhooks may go to `http:`, too, which everybody on the way can read and forge.' }),
+  webhookRetentionDays: Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'Days for which webhook messages are kept, and can be sent again.' })
+}
+
 /** The limits, by what they limit, in the order of `limits.example.yaml` and of docs/operate/settings.md. */
 export const limitGroups = [
   { title: 'Reports', limits: reports },
@@ -93,11 +99,12 @@ export const limitGroups = [
   { title: 'Speech and audio', limits: speech },
   { title: 'Streams', limits: streams },
   { title: 'Requests and connections', limits: requests },
-  { title: 'Database and storage', limits: storage }
+  { title: 'Database and storage', limits: storage },
+  { title: 'Webhooks', limits: webhooks }
 ] as const
 
 /** What the file may say that the setting LIMITS_FILE names: each key may be left out. */
-export const Limits = closed({ ...reports, ...consultations, ...speech, ...streams, ...requests, ...storage }, { $id: 'Limits' })
+export const Limits = closed({ ...reports, ...consultations, ...speech, ...streams, ...requests, ...storage, ...webhooks }, { $id: 'Limits' })
 export type Limits = Static<typeof Limits>
 
 /** `reportTimeout` as the code knows it: `REPORT_TIMEOUT`. */

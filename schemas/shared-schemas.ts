@@ -18,6 +18,7 @@ import { SoundEvidence, TakenTerm } from './sound-evidence.js'
 import { Session } from './session.js'
 import { TokenRequest, TokenResponse } from './token.js'
 import { Transcript } from './transcript.js'
+import { webhookSchemas } from './webhooks.js'
 
 /** Every schema that requests, responses and the published document share, each once, under its `$id`. */
 export const sharedSchemas = [
@@ -37,5 +38,6 @@ export const sharedSchemas = [
   ...reportSchemas,
   ...reviewSchemas,
   ...audioSchemas,
+  ...webhookSchemas,
   ...managementSchemas
 ]

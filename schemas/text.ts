@@ -15,6 +15,9 @@ export const SEPARATED_IDENTIFIER = '^[ ./-]*[0-9A-Za-z][0-9A-Za-z ./-]*$'
 /** An address with a local part and a domain; internationalised addresses (RFC 6531) included. */
 export const EMAIL_ADDRESS = '^[^\\s@\\u0000-\\u001F\\uD800-\\uDFFF]+@[^\\s@.\\u0000-\\u001F\\uD800-\\uDFFF]+(?:\\.[^\\s@.\\u0000-\\u001F\\uD800-\\uDFFF]+)*$'
 
+/** An address of the web, whose host and path are looked at elsewhere. */
+export const WEB_ADDRESS = '^https?://[!-~]+$'
+
 /** A language tag such as `en`, `nl-BE` or `zh-Hant-TW` (RFC 5646). */
 export const LANGUAGE_TAG = '^[A-Za-z]{2,3}(?:-[0-9A-Za-z]{1,8})*$'
 
@@ -52,6 +55,7 @@ export const patternSentences: Readonly<Record<string, string>> = {
   [PLAIN_TEXT]: 'must not contain NUL characters or lone surrogates',
   [SEPARATED_IDENTIFIER]: 'must contain letters or digits, and nothing besides them but spaces, dots, hyphens and slashes',
   [EMAIL_ADDRESS]: 'must be an e-mail address',
+  [WEB_ADDRESS]: 'must be a URL that begins with https:// or http://',
   [LANGUAGE_TAG]: 'must be a language tag such as en or nl-BE',
   [CURSOR]: 'must be the next_cursor of a page of this list',
   [TIMESTAMP]: 'must be a timestamp such as 2026-03-02T09:00:00Z',

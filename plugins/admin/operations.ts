@@ -14,11 +14,12 @@ import type { AudioStoreConfig } from '../audio/index.js'
 import type { Tables } from '../database/tables.js'
 import { CreateLink, createLink, listPeople, RemovePerson, removePerson } from '../portal/index.js'
 import { eraseUser, EraseUser, readErasure } from '../erasures/index.js'
+import { webhookOperations } from '../webhooks/index.js'
 import { blockUser, listUsers, ListUsers, unblockUser } from '../users/index.js'
 
 /** The settings that operations use. */
 type OperationConfig = AudioStoreConfig & Pick<
-  Config, 'DATABASE_URL' | 'PUBLIC_URL' | 'TOKEN_AUDIENCE' | 'TOKEN_LIFETIME' | 'SIGNING_KEYS_DIR' | 'SIGNING_ALGORITHM'
+  Config, 'WEBHOOK_ALLOWED_NETWORKS' | 'WEBHOOK_ALLOW_HTTP' | 'DATABASE_URL' | 'PUBLIC_URL' | 'TOKEN_AUDIENCE' | 'TOKEN_LIFETIME' | 'SIGNING_KEYS_DIR' | 'SIGNING_ALGORITHM'
 >
 
 const SigningKeyReference = Type.Object({ kid: Type.String({ maxLength: 255, pattern: '^[\\w-]+$' }) }, { additionalProperties: false })
@@ -42,6 +43,7 @@ const operations = {
   'portal.link': { params: CreateLink, run: (db, _pepper, params) => createLink(db, params) },
   'portal.list': { params: Type.Object({}, { additionalProperties: false }), run: db => listPeople(db) },
   'portal.remove': { params: RemovePerson, run: (db, _pepper, params) => removePerson(db, params) },
+  ...webhookOperations,
   // The keys are files, which the command changes directly: these only leave a line in the log.
   'signing-key.created': { params: SigningKeyReference, run: async () => null },
   'signing-key.activated': { params: SigningKeyReference, run: async () => null },
@@ -52,9 +54,9 @@ const operations = {
 /** The operations that the shell can run on the service. */
 export type OperationName = keyof typeof operations
 
-/** Whether an operation hashes a key, so that it needs the pepper. */
+/** Whether an operation hashes a key, or seals a secret, so that it needs the pepper. */
 export function needsPepper (name: OperationName): boolean {
-  return name === 'api-key.create' || name === 'api-key.rotate'
+  return name === 'api-key.create' || name === 'api-key.rotate' || name.startsWith('webhook.')
 }
 
 const ajv = once(() => createStrictAjv())

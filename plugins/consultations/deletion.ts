@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { publishAll } from '../changes.js'
 import type { Tables } from '../database/tables.js'
 import { forgetJobs } from '../jobs/index.js'
+import { notifyOfDeletion } from '../webhooks/index.js'
 
 /** Consultations of one user. */
 export interface Batch {
@@ -32,6 +33,7 @@ export async function lockLatest (
 export async function deleteConsultations (transaction: Transaction<Tables>, { subject, ids }: Batch): Promise<void> {
   const these = sql<string>`any(${[...ids]}::uuid[])`
   await forgetJobs(transaction, ids)
+  await notifyOfDeletion(transaction, ids)
   await transaction.deleteFrom('idempotent_requests').where('subject', '=', subject).where('consultation_id', '=', these).execute()
   await transaction.deleteFrom('consultations').where('id', '=', these).execute()
   await publishAll(transaction, ids)

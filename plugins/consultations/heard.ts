@@ -90,7 +90,7 @@ export async function completeHeard (
     // Clears the delays of the transcription: they do not hold up the report.
     const output = await outputAfter(context, transaction, row, { recording, counts })
     const noting = transaction.with('recording', query => recordings.notingProgress(query, row.id, recording))
-    await update(context, noting, row, { ...counts, output })
+    await update(context, transaction, row, { ...counts, output }, noting)
     await recordings.forgetWindows(transaction, id)
     await jobs.enqueueReport(transaction, id, requestId)
   }))

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely, type QueryCreator, type RawBuilder, type Transaction } from 'kysely'
-import { statusColumns } from '../../lib/consultation/index.js'
+import { eventOfChange, statusColumns } from '../../lib/consultation/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import { visible, type Caller } from '../ownership.js'
+import { notifyOfConsultations } from '../webhooks/index.js'
 
 /** Finds a consultation for the service's own work, without checking who may see it. */
 export async function find (db: Kysely<Tables>, id: string): Promise<ConsultationRow | undefined> {
@@ -31,18 +32,22 @@ function isSeen (row: ConsultationRow, change: Change): boolean {
 
 /**
  * Updates a locked consultation, and increments its version if the output changes. A change that clients can see is published when the
- * transaction is committed.
+ * transaction is committed, and webhook endpoints are notified of what it means.
  *
- * @param query the transaction, or a `with` clause to run in the same statement
+ * @param query a `with` clause of the transaction, to run in the same statement
  */
 export async function update (
-  { changes }: Pick<FastifyInstance, 'changes'>, query: QueryCreator<Tables>, row: ConsultationRow, change: Change
+  { changes }: Pick<FastifyInstance, 'changes'>, transaction: Transaction<Tables>, row: ConsultationRow, change: Change,
+  query: QueryCreator<Tables> = transaction
 ): Promise<ConsultationRow> {
   const version = change.output === undefined || change.output === row.output ? row.version : row.version + 1
-  return query.updateTable('consultations').set({ ...change, version, updated_at: sql<Date>`now()` })
+  const after = await query.updateTable('consultations').set({ ...change, version, updated_at: sql<Date>`now()` })
     .where('id', '=', row.id).returningAll()
     .$if(isSeen(row, change), changed => changed.returning(changes.publication(row.id).as('published')))
     .executeTakeFirstOrThrow()
+  const event = eventOfChange(row, after)
+  if (event !== null) await notifyOfConsultations(transaction, event, [row.id])
+  return after
 }
 
 /** Replaces the stored evidence with that of the report in the output. @returns the statement, not yet executed */

@@ -89,9 +89,9 @@ async function storeFinal (
   const withBoth = evidence === null
     ? withAudio
     : withAudio.with('kept_evidence', () => records.writingEvidence(transaction, row.id, evidence))
-  await records.update(context, withBoth, row, {
+  await records.update(context, transaction, row, {
     ...NOT_DELAYED, state: complete(row).state, output, fallback_reason: fallback, saved_by: null, corrected: false, report_at: sql<Date>`now()`
-  })
+  }, withBoth)
   return days
 }
 

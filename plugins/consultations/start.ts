@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.js'
 import { conflict, invalidToken, Problem } from '../../lib/runtime/index.js'
 import { dictationOutput, interimOutput, start, storedOf, type StoredOutput } from '../../lib/consultation/index.js'
 import type { Caller } from '../ownership.js'
+import { notifyOfConsultations } from '../webhooks/index.js'
 import type { Context } from './context.js'
 import { consentOf } from './consent.js'
 import { storedContext } from './record-context.js'
@@ -73,6 +74,7 @@ async function begin (services: Context, transaction: Transaction<Tables>, owner
     state: life.state,
     output
   }).returningAll().executeTakeFirstOrThrow()
+  await notifyOfConsultations(transaction, 'consultation.started', [id])
   return { id, ...storedOf(row) }
 }
 

@@ -41,6 +41,7 @@ import * as correctedTranscripts from './migrations/0043-corrected-transcripts.j
 import * as engineUses from './migrations/0044-engine-uses.js'
 import * as reportFailures from './migrations/0044-report-failures.js'
 import * as requestOutcomes from './migrations/0044-request-outcomes.js'
+import * as webhooks from './migrations/0045-webhooks.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -103,7 +104,8 @@ export const migrations: Record<string, Change> = {
   '0043-corrected-transcripts': correctedTranscripts,
   '0044-engine-uses': engineUses,
   '0044-report-failures': reportFailures,
-  '0044-request-outcomes': requestOutcomes
+  '0044-request-outcomes': requestOutcomes,
+  '0045-webhooks': webhooks
 }
 
 /** The names of all migrations, in order. */

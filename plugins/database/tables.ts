@@ -15,12 +15,14 @@ import type { KeyTables } from './key-tables.js'
 import type { CommandLinesTable } from './log-tables.js'
 import type { PortalTables } from './portal-tables.js'
 import type { ReportTables } from './report-tables.js'
+import type { WebhookTables } from './webhook-tables.js'
 
 export type { ApiKeysTable } from './key-tables.js'
 export type { KeyMode }
 export type { AudioRecordingsTable, ChunkRow, RecognisedWindowsTable, RecordingQuality, RecordingRow } from './audio-tables.js'
 export type { ReportReviewRow } from './report-tables.js'
 export type { PortalAttemptsTable, PortalRole, PortalWay } from './portal-tables.js'
+export type { SealedSecret, WebhookEndpointRow } from './webhook-tables.js'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type CreatedAt = ColumnType<Date, never, never>
@@ -194,7 +196,7 @@ export interface SharedKeyTermsTable {
   key_terms: string[]
 }
 
-export interface Tables extends AudioTables, ErasureTables, KeyTables, PortalTables, ReportTables {
+export interface Tables extends AudioTables, ErasureTables, KeyTables, PortalTables, ReportTables, WebhookTables {
   command_lines: CommandLinesTable
   customers: CustomersTable
   users: UsersTable

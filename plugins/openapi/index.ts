@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { API_KEY_SCHEME, BEARER_SCHEME, CONTACT_NAME, CONTRACT_VERSION, PORTAL_SCHEME } from '../../schemas/contract.js'
 import { REQUEST_ID_HEADER, requestIdHeader } from '../../schemas/request-id.js'
+import { webhookRequests } from '../../schemas/webhook-operations.js'
 import { completed, declared } from './presentation.js'
 
 const DESCRIPTION = `The server side of an ambient clinical scribe.
@@ -49,9 +50,11 @@ export async function openapiPlugin (fastify: FastifyInstance): Promise<void> {
         { name: 'Consultations', description: 'From the start to the report: run by the frontend with an access token, read by the backend with its API key too.' },
         { name: 'Audio', description: 'The sound of a consultation, from the frontend: numbered chunks that are safe once acknowledged, and become its transcript.' },
         { name: 'Consultation output', description: 'The structured result of a consultation.' },
+        { name: 'Webhooks', description: 'For the backend of a customer: notifications of what happens to its consultations, signed as Standard Webhooks 1.0.0 says.' },
         { name: 'Health', description: 'For operators, and for anyone who has just found the service.' },
         { name: 'management', description: 'Customers, keys, users and the state of the service: for the pages of the portal, `/portal/`, and the people logged in there.' }
       ],
+      webhooks: webhookRequests as Record<string, object>,
       components: {
         headers: { [REQUEST_ID_HEADER]: requestIdHeader as object },
         securitySchemes: {

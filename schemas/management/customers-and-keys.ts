@@ -37,7 +37,7 @@ const organisations = {
   items: visibleText(ORGANISATION_MAX_LENGTH),
   options: { minItems: 1, maxItems: ORGANISATIONS_MAX }
 }
-const SCOPES_SENTENCE = 'What the key may do: `tokens` asks for access tokens, `consultations:read` reads consultations, `consultations:write` deletes them and has reports made again.'
+const SCOPES_SENTENCE = 'What the key may do: `tokens` asks for access tokens, `consultations:read` reads consultations, `consultations:write` deletes them and has reports made again, `webhooks:manage` manages webhooks.'
 
 export const Customer = closed({
   name: customer,

@@ -17,6 +17,7 @@ import type { ConsultationOutput } from '../../schemas/consultation-output/index
 import { TRANSCRIPTION_MAX_LENGTH } from '../../schemas/consultation-output/limits.js'
 import { EditedReport } from '../../schemas/report.js'
 import { ADDENDA_MAX } from '../../schemas/review.js'
+import { ENDPOINTS_MAX, SECRETS_MAX } from '../../schemas/webhooks.js'
 import { bearer, begin, finish, post } from '../consultations.js'
 import { build, makeKey, user } from '../helper.js'
 import { installUnused } from '../installed-model.js'
@@ -24,6 +25,7 @@ import { put, wav } from '../plugins/audio/kit.js'
 import { activateSigningKey, createSigningKey, readKeyRing } from '../../lib/identity/signing-keys/index.js'
 import { logIn, manage, removeNamed } from '../portal.js'
 import { freshAddress, send } from '../routes/kit.js'
+import { type WebhookClient, webhookClient } from '../webhook-client.js'
 
 interface Answer {
   status: number
@@ -57,6 +59,7 @@ const fastify = await build(t, {
   EVENT_STREAMS_PER_USER_MAX: '1',
   RATE_LIMIT_MAX: '100000',
   RATE_LIMIT_ADDRESS_MAX: '100000',
+  RATE_LIMIT_FAILED_KEY_MAX: '1000',
   CORS_ORIGINS: 'https://ehr.example',
   // Nothing is asked of it.
   PORTAL_OPENID_ISSUER: 'https://login.example',
@@ -110,6 +113,11 @@ async function answerOf (response: Promise<{ statusCode: number, json: () => unk
 const segment = (id: string, text: string) => ({ segments: [{ id, text, is_final: true }] })
 const BODIES: Readonly<Record<string, object>> = {
   issueToken: user,
+  createWebhookEndpoint: { url: 'https://ehr.example.org/hook', events: ['consultation.finished'] },
+  changeWebhookEndpoint: { enabled: true },
+  rotateWebhookSecret: {},
+  recoverWebhooks: { since: '2026-03-02T09:00:00Z' },
+  replayWebhook: {},
   createApiKey: { customer: 'General Hospital', name: 'more', mode: 'live' },
   rotateApiKey: {},
   blockUser: { customer: 'General Hospital', user_id: 'u-9' },
@@ -142,10 +150,34 @@ function pathId ({ operationId }: Operation): string {
   return operationId === 'regenerateWaitingReport' || operationId === 'tryWaitingReport' ? randomUUID() : 'unknown'
 }
 
+/** A customer of its own with an endpoint, and a message for that. */
+async function webhookCustomer (change: object = {}): Promise<{ client: WebhookClient, endpoint: string, message: string }> {
+  const client = await webhookClient(fastify, { customer: randomUUID() })
+  const { id } = await client.create('https://ehr.example.invalid/hook')
+  const message = (await client.call('POST', `webhook-endpoints/${id}/test/`)).json<{ id: string }>().id
+  await client.call('PATCH', `webhook-endpoints/${id}/`, change)
+  return { client, endpoint: id, message }
+}
+
+/** A request about an endpoint or a message that would succeed. */
+async function webhookRequest ({ method, url, operation }: Parameters<Provoke>[0], change: object = {}) {
+  const { client, endpoint, message } = await webhookCustomer(change)
+  const body = BODIES[operation.operationId]
+  return {
+    method: method.toUpperCase() as 'GET',
+    url: url.replace('{id}', url.includes('webhook-messages') ? message : endpoint),
+    headers: { 'x-api-key': client.key },
+    ...body === undefined ? {} : { payload: body }
+  }
+}
+
+const whileDisabled: Provoke = async target => inject(await webhookRequest(target, { enabled: false }))
+
 /** A request of an operation that would succeed, of a user of its own. */
 async function validRequest (
   { method, url, operation }: Parameters<Provoke>[0]
 ): Promise<InjectOptions & { headers: Record<string, string> }> {
+  if (url.includes('/webhook-')) return webhookRequest({ method, url, operation })
   const isUser = operation.security.some(way => 'accessToken' in way)
   const isPerson = operation.security.some(way => 'portalSession' in way)
   const headers = isUser ? await newUser() : isPerson ? admin : operation.security.length > 0 ? { 'x-api-key': key } : {}
@@ -203,6 +235,7 @@ const anywhere: Readonly<Record<string, Provoke>> = {
     if (target.operation.operationId.endsWith('blockUser')) return inject({ ...request, payload: { customer: 'Nobody', user_id: 'u-1' } })
     if (target.operation.operationId === 'replaceSharedKeyTerms') return inject({ ...request, payload: { customer: 'Nobody', key_terms: [] } })
     if (target.operation.security.some(way => 'portalSession' in way)) return inject(request)
+    if (target.operation.operationId === 'replayWebhook') return inject({ ...request, url: target.url.replace('{id}', `msg_${randomUUID().replaceAll('-', '')}`) })
     return inject({ ...request, url: target.url.replace('{id}', randomUUID()).replace('{index}', '0').replace('{revision}', '1') })
   },
   encoding_not_supported: async target => {
@@ -300,6 +333,23 @@ const special: Readonly<Record<string, Provoke>> = {
     const other = await makeKey(fastify, { scopes: ['consultations:read'] })
     return inject({ method: 'POST', url: '/api/v1/token/', headers: { 'x-api-key': other.key }, payload: user })
   },
+  'createWebhookEndpoint url is required.': async target => inject({ ...await webhookRequest(target), payload: { events: ['consultation.finished'] } }),
+  'createWebhookEndpoint conflict': async target => {
+    const { client } = await webhookCustomer()
+    for (let n = 1; n < ENDPOINTS_MAX; n++) await client.create(`https://ehr.example.invalid/${n}`)
+    return inject({ ...await webhookRequest(target), headers: { 'x-api-key': client.key } })
+  },
+  'rotateWebhookSecret conflict': async target => {
+    const request = await webhookRequest(target)
+    for (let n = 1; n < SECRETS_MAX; n++) await inject(request)
+    return inject(request)
+  },
+  'testWebhookEndpoint conflict': whileDisabled,
+  'recoverWebhooks conflict': whileDisabled,
+  'recoverWebhooks since is required.': async target => inject({ ...await webhookRequest(target), payload: {} }),
+  'replayWebhook conflict': whileDisabled,
+  'replayWebhook id does not have the required form.': withUrl(url => url.replace('{id}', 'x')),
+  'listWebhookMessages limit must be at most 100.': withUrl(url => `${url}?limit=101`),
   'createApiKey customer is required.': async () => answerOf(manage(fastify, admin, 'api-keys/', { name: 'x', mode: 'live' })),
   'createApiKey conflict': async () => {
     await makeKey(fastify)

@@ -11,6 +11,7 @@ import { begin } from '../consultations.js'
 import { build, makeKey, user } from '../helper.js'
 import { wav } from '../plugins/audio/kit.js'
 import { CUSTOMER, callerNames, makeCallers, type Caller } from './callers.js'
+import { WebhookClient } from '../webhook-client.js'
 import { listen } from './kit.js'
 
 const fastify = await build(t, {
@@ -47,6 +48,9 @@ const doors = {
   open: { rest: 'in' },
   /** A backend asks for tokens, with its key alone. */
   tokens: { rest: 401, ...wrongScopes, key: 'in', keyForTokens: 'in', keyOfOther: 'in', keyForTests: 'in', keyElsewhere: 403, keyWithGarbageToken: 'in' },
+  /** A backend manages its webhooks, with its key alone: all of them, or one. */
+  webhooks: { rest: 401, ...wrongScopes, keyToWrite: 403, key: 'in', keyOfOther: 'in', keyForTests: 'in', keyElsewhere: 'in', keyWithGarbageToken: 'in' },
+  webhook: { rest: 401, ...wrongScopes, ...keysInvisible, keyToWrite: 403, key: 'in', keyWithGarbageToken: 'in' },
   /** Any user, about themselves; keys are not looked at. */
   user: { rest: 401, ...owners, tokenOfColleague: 'in', tokenOfOther: 'in', tokenWithGarbageKey: 'in' },
   /** The user whose consultation it is. */
@@ -78,6 +82,16 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   getLiveness: ['open', 200],
   getReadiness: ['open', 200],
   issueToken: ['tokens', 200],
+  listWebhookEndpoints: ['webhooks', 200],
+  createWebhookEndpoint: ['webhooks', 201],
+  getWebhookEndpoint: ['webhook', 200],
+  changeWebhookEndpoint: ['webhook', 200],
+  deleteWebhookEndpoint: ['webhook', 204],
+  rotateWebhookSecret: ['webhook', 200],
+  testWebhookEndpoint: ['webhook', 202],
+  recoverWebhooks: ['webhook', 202],
+  listWebhookMessages: ['webhooks', 200],
+  replayWebhook: ['webhook', 202],
   getSession: ['user', 200],
   createConsultation: ['user', 201],
   appendTranscript: ['owner', 200],
@@ -153,7 +167,20 @@ function bodyOf ({ operationId, requestBody }: Operation): object | undefined {
   const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1)
   if (name === undefined) return undefined
   const [example = {}] = document.components.schemas[name]?.examples ?? []
+  // To whichever endpoints it is for, not that of the example.
+  if (operationId === 'replayWebhook') return {}
   return { ...example, ...'customer' in example ? { customer: CUSTOMER } : {}, ...operationId === 'issueToken' ? user : {} }
+}
+
+const webhooks = new WebhookClient(fastify, callers.key['x-api-key'] ?? '')
+
+/** An endpoint, or a message for one; the one before is deleted. */
+async function madeWebhook (url: string): Promise<string> {
+  const { webhook_endpoints: before } = (await webhooks.call('GET', 'webhook-endpoints/')).json<{ webhook_endpoints: Array<{ id: string }> }>()
+  for (const { id } of before) await webhooks.call('DELETE', `webhook-endpoints/${id}/`)
+  const { id } = await webhooks.create('https://ehr.example.invalid/hook', { events: ['webhook.failing'] })
+  if (!url.includes('/webhook-messages/')) return id
+  return (await webhooks.call('POST', `webhook-endpoints/${id}/test/`)).json<{ id: string }>().id
 }
 
 /** What there is for a request to be about, made anew so that no request finds what another one left. */
@@ -162,6 +189,7 @@ async function madeFor ({ operationId }: Operation, url: string): Promise<string
     await fastify.inject({ method: 'POST', url: '/api/v1/admin/users/block/', headers: callers.admin, payload: { customer: CUSTOMER, user_id: 'u-1024' } })
   }
   if (!url.includes('{id}')) return ''
+  if (url.includes('/webhook-')) return madeWebhook(url)
   if (url.includes('/api-keys/')) return (await makeKey(fastify, { customer: CUSTOMER })).id
   return (await begin(fastify, callers.tokenOfOwner, { template: 'dictation_api' })).id
 }
@@ -220,7 +248,7 @@ t.test('what is refused changes nothing: consultations, keys and users are as be
     const consultation = await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers: callers.key })
     const list = await fastify.inject({ url: '/api/v1/consultations/', headers: { 'x-api-key': key.key } })
     const { rows } = await sql`select (select count(*) from api_keys) as keys, (select count(*) from users) as users,
-      (select count(*) from blocked_users) as blocked, (select count(*) from consultations) as consultations`.execute(fastify.db)
+      (select count(*) from blocked_users) as blocked, (select count(*) from webhook_endpoints) as endpoints, (select count(*) from consultations) as consultations`.execute(fastify.db)
     return [consultation.body, list.statusCode, rows]
   }
   const before = await read()

@@ -5,6 +5,7 @@ import { API_KEY_SCHEME } from '../../schemas/contract.js'
 import { keyScopes, type KeyScope } from '../../schemas/key-scopes.js'
 import { bearer, begin, post, segmentsOf } from '../consultations.js'
 import { build, makeKey, requestToken, user } from '../helper.js'
+import { WebhookClient } from '../webhook-client.js'
 import { bare, INVALID_KEY, INVALID_TOKEN, TOO_MANY, watchQueries } from './kit.js'
 
 const registered: RouteOptions[] = []
@@ -26,13 +27,29 @@ function takingKeys (routes: readonly RouteOptions[]): Route[] {
 /** What a route asks of a key: nothing that the route itself says. */
 function scopeOf ({ method, url }: Route): KeyScope {
   if (url === '/api/v1/token/') return 'tokens'
+  if (url.includes('/webhook-')) return 'webhooks:manage'
   return method === 'GET' || method === 'HEAD' ? 'consultations:read' : 'consultations:write'
 }
 
 /** What a route takes. */
 function payloadOf ({ method, url }: Route): InjectOptions {
   if (url === '/api/v1/token/') return { payload: user }
+  if (url.endsWith('/recover/')) return { payload: { since: '2026-03-02T09:00:00Z' } }
+  if (url === '/api/v1/webhook-endpoints/' && method === 'POST') return { payload: { url: 'https://ehr.example.invalid/hook', events: ['webhook.failing'] } }
+  if (method === 'PATCH') return { payload: { description: 'Other' } }
   return method === 'PUT' ? { payload: { state: 'given' } } : {}
+}
+
+/** What a route is about: the consultation, or an endpoint or a message of its customer. */
+async function idFor (url: string, consultation: string): Promise<string> {
+  if (!url.includes('/webhook-') || !url.includes(':id')) return consultation
+  const client = new WebhookClient(fastify, master)
+  for (const { id } of (await client.call('GET', 'webhook-endpoints/')).json<{ webhook_endpoints: Array<{ id: string }> }>().webhook_endpoints) {
+    await client.call('DELETE', `webhook-endpoints/${id}/`)
+  }
+  const endpoint = await client.create('https://ehr.example.invalid/hook')
+  if (!url.includes('/webhook-messages/')) return endpoint.id
+  return (await client.call('POST', `webhook-endpoints/${endpoint.id}/test/`)).json<{ id: string }>().id
 }
 
 /** An answer of a route about a consultation; with `begun` of an event stream, which does not end, its beginning. */
@@ -40,7 +57,7 @@ async function ask ({ method, url }: Route, id: string, key: string, begun = fal
   const ended = new AbortController()
   setTimeout(() => ended.abort(), 500).unref()
   const request: InjectOptions = {
-    method: method as 'GET', url: url.replace(':id', id).replace(':revision', '1'), headers: { 'x-api-key': key }, ...payloadOf({ method, url })
+    method: method as 'GET', url: url.replace(':id', await idFor(url, id)).replace(':revision', '1'), headers: { 'x-api-key': key }, ...payloadOf({ method, url })
   }
   return fastify.inject({ ...request, ...(url.endsWith('/events/') ? { payloadAsStream: begun, signal: ended.signal } : {}) })
 }
@@ -60,6 +77,7 @@ const keys = {
 t.test('these are the routes that take a key', async t => {
   t.strictSame(routes.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`).sort(), [
     'DELETE /api/v1/consultations/:id/',
+    'DELETE /api/v1/webhook-endpoints/:id/',
     'GET /api/v1/capabilities/',
     'GET /api/v1/consultations/',
     'GET /api/v1/consultations/:id/',
@@ -77,8 +95,17 @@ t.test('these are the routes that take a key', async t => {
     'GET /api/v1/consultations/:id/status/',
     'GET /api/v1/consultations/:id/transcript/',
     'GET /api/v1/consultations/:id/transcript/corrections/',
+    'GET /api/v1/webhook-endpoints/',
+    'GET /api/v1/webhook-endpoints/:id/',
+    'GET /api/v1/webhook-messages/',
+    'PATCH /api/v1/webhook-endpoints/:id/',
     'POST /api/v1/consultations/:id/regenerate/',
     'POST /api/v1/token/',
+    'POST /api/v1/webhook-endpoints/',
+    'POST /api/v1/webhook-endpoints/:id/recover/',
+    'POST /api/v1/webhook-endpoints/:id/rotate-secret/',
+    'POST /api/v1/webhook-endpoints/:id/test/',
+    'POST /api/v1/webhook-messages/:id/replay/',
     'PUT /api/v1/consultations/:id/consent/'
   ])
 })
@@ -101,7 +128,7 @@ for (const route of routes) {
       const { id: own } = await begin(fastify, owner)
       const { statusCode } = await ask(route, own, key, true)
       // A consultation that has just begun has no revision of its report.
-      t.ok([200, 204, 409, ...url.endsWith('/:revision/') ? [404] : []].includes(statusCode), `${statusCode}`)
+      t.ok([200, 201, 202, 204, 409, ...url.endsWith('/:revision/') ? [404] : []].includes(statusCode), `${statusCode}`)
       await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${own}/`, headers: owner })
     }
     await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers: owner })
@@ -118,7 +145,7 @@ t.test('a token has the rights of its user, whatever the scopes of the key it wa
 
 t.test('a route that takes a token or a key refuses a token that is not valid, also beside a key that is (401)', async t => {
   const { id } = await begin(fastify, owner)
-  for (const { method, url } of routes.filter(({ url }) => url !== '/api/v1/token/')) {
+  for (const { method, url } of routes.filter(({ url }) => url !== '/api/v1/token/' && !url.includes('/webhook-'))) {
     const request = { method: method as 'GET', url: url.replace(':id', id) }
     for (const authorization of ['Bearer garbage', 'Basic dXNlcjpwYXNz', '', `${owner.authorization}x`]) {
       const response = await fastify.inject({ ...request, headers: { 'x-api-key': master, authorization } })

@@ -7,11 +7,16 @@ import { bearer, begin, finish, post } from '../consultations.js'
 import { build, makeKey, requestToken, user } from '../helper.js'
 import { logIn, manage } from '../portal.js'
 import { until } from '../process.js'
+import { WebhookClient } from '../webhook-client.js'
 
 const fastify = await build(t, { RATE_LIMIT_MAX: '100000', RATE_LIMIT_ADDRESS_MAX: '100000', MODELS_MIRROR: 'http://127.0.0.1:9' })
 const { key } = await makeKey(fastify)
 const headers = await bearer(fastify, key)
 const admin = await logIn(fastify)
+const webhooks = new WebhookClient(fastify, key)
+const hook = { url: 'https://ehr.example.invalid/hook', events: ['webhook.failing'] }
+const endpoint = await webhooks.create(hook.url, hook)
+const message = (await webhooks.call('POST', `webhook-endpoints/${endpoint.id}/test/`)).json<{ id: string }>().id
 
 interface Schema {
   $ref?: string
@@ -85,6 +90,20 @@ const requests: Readonly<Record<string, (extra: object) => Promise<number>>> = {
     await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })
     return statusCode
   },
+  createWebhookEndpoint: async extra => {
+    const { statusCode, json } = await webhooks.call('POST', 'webhook-endpoints/', { ...hook, ...extra })
+    if (statusCode === 201) await webhooks.call('DELETE', `webhook-endpoints/${json<{ id: string }>().id}/`)
+    return statusCode
+  },
+  changeWebhookEndpoint: async extra => (await webhooks.call('PATCH', `webhook-endpoints/${endpoint.id}/`, extra)).statusCode,
+  rotateWebhookSecret: async extra => {
+    const made = await webhooks.create(hook.url)
+    const { statusCode } = await webhooks.call('POST', `webhook-endpoints/${made.id}/rotate-secret/`, extra)
+    await webhooks.call('DELETE', `webhook-endpoints/${made.id}/`)
+    return statusCode
+  },
+  recoverWebhooks: async extra => (await webhooks.call('POST', `webhook-endpoints/${endpoint.id}/recover/`, { since: '2026-03-02T09:00:00Z', ...extra })).statusCode,
+  replayWebhook: async extra => (await webhooks.call('POST', `webhook-messages/${message}/replay/`, extra)).statusCode,
   createApiKey: async extra => (await manage(fastify, admin, 'api-keys/', { customer: 'North', name: 'x', mode: 'test', ...extra })).statusCode,
   rotateApiKey: async extra => (await manage(fastify, admin, `api-keys/${(await makeKey(fastify)).id}/rotate/`, extra)).statusCode,
   installModel: async extra => {
@@ -149,13 +168,13 @@ t.test('a POST without a body may name a type of body, on every route that reads
     '/api/v1/admin/api-keys/{id}/revoke/', '/api/v1/admin/signing-keys/', '/api/v1/admin/signing-keys/{kid}/activate/',
     '/api/v1/admin/signing-keys/{kid}/retire/',
     '/api/v1/admin/waiting-reports/{id}/regenerate/', '/api/v1/admin/waiting-reports/{id}/try/', '/api/v1/consultations/{id}/finish/',
-    '/api/v1/consultations/{id}/review/', '/api/v1/consultations/{id}/sign/'
+    '/api/v1/consultations/{id}/review/', '/api/v1/consultations/{id}/sign/', '/api/v1/webhook-endpoints/{id}/test/'
   ])
   for (const path of [...without, '/api/v1/consultations/{id}/regenerate/']) {
     const isAdmin = path.startsWith('/api/v1/admin/')
-    const url = path.replace('{id}', path.includes('api-keys') ? keyId : id).replace('{kid}', 'unknown')
+    const url = path.replace('{id}', path.includes('api-keys') ? keyId : path.includes('webhook') ? endpoint.id : id).replace('{kid}', 'unknown')
     for (const payload of [undefined, '']) {
-      const sent = { ...isAdmin ? admin : headers, ...typed }
+      const sent = { ...isAdmin ? admin : path.includes('webhook') ? { 'x-api-key': key } : headers, ...typed }
       const { statusCode } = await fastify.inject({ method: 'POST', url, headers: sent, ...(payload === undefined ? {} : { payload }) })
       t.ok([201, 202, 204, 404, 409, 428].includes(statusCode), `${path} ${statusCode}`)
     }

@@ -2,7 +2,7 @@ import { Environment } from '../../../schemas/config.js'
 import { DERIVED, type DerivedSetting, FIXED, type FixedSettings } from '../../../schemas/fixed-settings.js'
 import { limitKeys, Limits, settingOfLimit, type LimitSettings } from '../../../schemas/limits.js'
 import { nearestOf } from './nearest.js'
-import { readSetting } from './setting-values.js'
+import { type ParsedSetting, readSetting } from './setting-values.js'
 
 type LimitKey = keyof Limits
 
@@ -51,6 +51,15 @@ function problemOf (key: string): string {
   return meant === null ? 'is not a limit; limits.example.yaml lists them all' : `is not a limit; did you mean ${meant}?`
 }
 
+/** What a value must be that is of another type than its limit. */
+const WRONG_TYPES = { integer: 'must be a whole number', boolean: 'must be true or false', string: 'must be text' } as const
+
+/** The value of one limit, as the file says it. */
+function readLimit (value: unknown, schema: (typeof Limits.properties)[LimitKey]): ParsedSetting {
+  const fits = schema.type === 'integer' ? typeof value === 'number' : schema.type === 'boolean' ? typeof value === 'boolean' : typeof value === 'string'
+  return fits ? readSetting(String(value), schema) : { problem: WRONG_TYPES[schema.type] }
+}
+
 /**
  * The value of every limit.
  *
@@ -65,7 +74,7 @@ export function readLimits (given: Readonly<Record<string, unknown>>): { values:
     values[settingOfLimit(key)] = schema.default
     if (!Object.hasOwn(given, key)) continue
     const value = given[key]
-    const reading = typeof value === 'number' ? readSetting(String(value), schema) : { problem: 'must be a whole number' }
+    const reading = readLimit(value, schema)
     if ('value' in reading) values[settingOfLimit(key)] = reading.value
     else problems.set(shownKey(key), reading.problem)
   }

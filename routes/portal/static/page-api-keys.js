@@ -10,7 +10,7 @@ import { time } from './times.js'
 /** A key that ends within so many milliseconds ends soon. */
 const SOON_MS = 14 * 86_400_000
 
-const SCOPES = { tokens: 'Ask for tokens', 'consultations:read': 'Read consultations', 'consultations:write': 'Change consultations' }
+const SCOPES = { tokens: 'Ask for tokens', 'consultations:read': 'Read consultations', 'consultations:write': 'Change consultations', 'webhooks:manage': 'Manage webhooks' }
 const ONCE = 'It is shown only once. Store it where only the backend can read it.'
 
 /** What a key can still do. */

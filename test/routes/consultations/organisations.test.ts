@@ -81,8 +81,17 @@ const ofConsultation: Record<string, (id: string) => InjectOptions> = {
   'GET /api/v1/consultations/:id/stream/': inside('GET', '/stream/')
 }
 
+/** Those of webhooks: test/routes/webhooks and test/plugins/webhooks say what a bound key sees there. */
+const WEBHOOKS = [
+  ...['GET', 'POST'].map(method => `${method} /api/v1/webhook-endpoints/`),
+  ...['GET', 'PATCH', 'DELETE'].map(method => `${method} /api/v1/webhook-endpoints/:id/`),
+  ...['recover', 'rotate-secret', 'test'].map(action => `POST /api/v1/webhook-endpoints/:id/${action}/`),
+  'GET /api/v1/webhook-messages/', 'POST /api/v1/webhook-messages/:id/replay/'
+]
+
 /** The other ones, each of which has a test of its own below. */
 const others = [
+  ...WEBHOOKS,
   'POST /api/v1/token/', 'GET /api/v1/session/', 'GET /api/v1/capabilities/', 'POST /api/v1/consultations/', 'GET /api/v1/consultations/'
 ]
 

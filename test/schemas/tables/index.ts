@@ -16,6 +16,7 @@ import { serviceTables } from './service.js'
 import { soundTables } from './sound-coverage.js'
 import { tokenTables } from './token.js'
 import { vitalSignTables } from './vital-sign.js'
+import { webhookTables } from './webhooks.js'
 
 /** A table for every shared schema. */
 export const tables: Tables = {
@@ -35,5 +36,6 @@ export const tables: Tables = {
   ...audioTables,
   ...capabilitiesTables,
   ...managementTables,
-  ...modelTables
+  ...modelTables,
+  ...webhookTables
 }

@@ -18,12 +18,12 @@ const reasons = [
 
 /** The scopes of a key: any of them, each once. */
 const scopes: Place = (value, place) => {
-  const known = ['tokens', 'consultations:read', 'consultations:write']
+  const known = ['tokens', 'consultations:read', 'consultations:write', 'webhooks:manage']
   const one = put(value, place, ['tokens'])
   return {
     accepts: anyOf(value, place, [known, ...known.map(name => [name])]),
     refuses: [
-      ...list(3, 'tokens')(value, place).refuses.filter(([, , rule]) => rule === `type ${place}`),
+      ...list(4, 'tokens')(value, place).refuses.filter(([, , rule]) => rule === `type ${place}`),
       ...oneOf(known)(one, `${place}/0`).refuses,
       ...others(value, place, [[]], 'minItems'),
       ...others(value, place, [['tokens', 'tokens']], 'uniqueItems'),

@@ -66,7 +66,10 @@ const REFUSED: Record<keyof Limits, Array<[value: unknown, problem: string]>> = 
   s3StreamInterval: [['1s', whole], [499, 'must be at least 500'], [5001, 'must be at most 5000']],
   streamsPerUserMax: [['none', whole], [0, 'must be at least 1'], [1_000_000_001, 'must be at most 1000000000']],
   streamsMax: [['none', whole], [0, 'must be at least 1'], [1_000_000_001, 'must be at most 1000000000']],
-  streamsPerCustomerMax: [['none', whole], [-1, 'must be at least 0'], [1_000_000_001, 'must be at most 1000000000']]
+  streamsPerCustomerMax: [['none', whole], [-1, 'must be at least 0'], [1_000_000_001, 'must be at most 1000000000']],
+  webhookAllowedNetworks: [[' '.repeat(4097), 'must have at most 4096 characters']],
+  webhookAllowHttp: [['true', 'must be true or false'], [1, 'must be true or false']],
+  webhookRetentionDays: [['a month', whole], [0, 'must be at least 1'], [366, 'must be at most 365']]
 }
 
 /** Where each setting of 0.1.0 went that is none any more, in the order of its `.env.example`. */
@@ -131,6 +134,9 @@ const REMOVED: ReadonlyArray<readonly [setting: string, place: keyof Limits | { 
 
 /** Limits that came later: who puts one into the environment is told where it belongs, too. */
 const ADDED: typeof REMOVED = [
+  ['WEBHOOK_ALLOWED_NETWORKS', 'webhookAllowedNetworks'],
+  ['WEBHOOK_ALLOW_HTTP', 'webhookAllowHttp'],
+  ['WEBHOOK_RETENTION_DAYS', 'webhookRetentionDays'],
   ['REOPEN_HOURS', 'reopenHours'],
   ['KEY_REQUESTS_DAYS', 'keyRequestsDays'],
   ['LIVE_VISIT_INTERVAL', 'liveVisitInterval'],
@@ -159,7 +165,7 @@ t.test('without a file, every limit has its default', async t => {
 
 t.test('a limit of the file is what the service goes by, whichever it is', async t => {
   for (const [key, { default: usual, maximum = Infinity }] of Object.entries(Limits.properties)) {
-    const value = usual === maximum ? maximum - 1 : usual as number + 1
+    const value = typeof usual === 'boolean' ? !usual : typeof usual === 'string' ? '10.0.0.0/8' : usual === maximum ? maximum - 1 : usual + 1
     const more = key === 'bodyLimit' ? { userWorkMax: 10_000 } : {}
     t.match(parseConfig({}, { [key]: value, ...more }), { [settingOfLimit(key as keyof Limits)]: value }, key)
   }
@@ -167,7 +173,9 @@ t.test('a limit of the file is what the service goes by, whichever it is', async
 
 for (const [key, cases] of Object.entries(REFUSED)) {
   t.test(`${key} is refused in one sentence that never shows the value`, async t => {
-    for (const [value, problem] of [...cases, [null, whole], ['7', whole], [7.5, whole], [[7], whole]]) {
+    const wrong = { integer: whole, boolean: 'must be true or false', string: 'must be text' }[Limits.properties[key as keyof Limits].type]
+    const others = [[null, wrong], [[7], wrong], [7.5, wrong], ...wrong === whole ? [['7', wrong]] : []]
+    for (const [value, problem] of [...cases, ...others]) {
       t.equal(refusal({}, { [key]: value }), `${key} in LIMITS_FILE ${String(problem)}.`, String(value))
     }
   })
