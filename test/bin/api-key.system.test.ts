@@ -47,7 +47,7 @@ async function manageKeys (t: Test, env: Env): Promise<Keys> {
   t.strictSame(await apiKey(t, env, 'revoke', revoked.id), { code: 0, stdout: '', stderr: `Key ${revoked.id} is revoked.\n` })
   t.strictSame(await apiKey(t, env, 'revoke', revoked.id), { code: 1, stdout: '', stderr: `API key ${revoked.id} is revoked.\n` })
   t.strictSame(await apiKey(t, env, 'create', '--customer', 'General Hospital', '--name', 'back end', '--scope', 'everything'), {
-    code: 1, stdout: '', stderr: '--scope must be one of: tokens, consultations:read, consultations:write.\n'
+    code: 1, stdout: '', stderr: '--scope must be one of: tokens, consultations:read, consultations:write, webhooks:manage.\n'
   })
   t.strictSame(await apiKey(t, env, 'rotate', 'nobody'), { code: 1, stdout: '', stderr: 'There is no API key nobody.\n' })
 

@@ -160,7 +160,7 @@ t.test('what cannot be done is refused with a sentence, and changes nothing', as
     ['api-key.create', { customer: '', name: 'b', mode: 'prod' }, 'customer must have at least 1 character. mode must be one of: live, test.'],
     ['api-key.create', { customer: 'A', name: 'b', mode: 'live', organisations: [] }, 'organisations must have at least 1 element.'],
     ['api-key.create', { customer: 'A', name: 'b', mode: 'live', scopes: [] }, 'scopes must have at least 1 element.'],
-    ['api-key.create', { customer: 'A', name: 'b', mode: 'live', scopes: ['all'] }, 'scopes must be one of: tokens, consultations:read, consultations:write.'],
+    ['api-key.create', { customer: 'A', name: 'b', mode: 'live', scopes: ['all'] }, 'scopes must be one of: tokens, consultations:read, consultations:write, webhooks:manage.'],
     ['api-key.create', { customer: 'A', name: 'b', mode: 'live', rate_limit_max: 0 }, 'rate_limit_max must be at least 1.'],
     ['api-key.create', { customer: 'A', name: 'b', mode: 'live', key: 'mine' }, 'key is not a known property.'],
     ['api-key.create', {}, 'customer is required. name is required. mode is required.'],
