@@ -11,6 +11,7 @@ export const STYLE = `
 .swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1765b5; }
 .swagger-ui .opblock.opblock-post .opblock-summary-method { background: #1a7347; }
 .swagger-ui .opblock.opblock-put .opblock-summary-method { background: #8f5500; }
+.swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0b6963; }
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #b92525; }
 .swagger-ui .microlight span[style*="211, 99, 99"] { color: #ffa3a3 !important; }
 html:not(.dark-mode) .swagger-ui .info a, html:not(.dark-mode) .swagger-ui .info .url, html:not(.dark-mode) .swagger-ui .renderedMarkdown a {

@@ -9,6 +9,8 @@ export interface ScriptedReply {
   body?: string | object
   /** Milliseconds before the answer. */
   delayMs?: number
+  /** The answer comes once this is resolved. */
+  after?: Promise<unknown>
   /** `silence`: there is never an answer. `hang_up`: the connection ends half-way through the body. */
   fault?: 'silence' | 'hang_up'
   /** Sent one after the other, instead of `body`, with a pause before each; what follows the last one depends on `fault`. */
@@ -29,9 +31,10 @@ async function writePieces (response: ServerResponse, reply: ScriptedReply, piec
 }
 
 async function write (response: ServerResponse, reply: ScriptedReply): Promise<void> {
-  const { status = 200, headers = {}, body = '', delayMs = 0, fault } = reply
+  const { status = 200, headers = {}, body = '', delayMs = 0, after, fault } = reply
   if (reply.pieces !== undefined) return writePieces(response, reply, reply.pieces)
   if (fault === 'silence') return
+  await after
   await sleep(delayMs)
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...headers })

@@ -68,13 +68,16 @@ t.test('a report that waits says what its engine did, since when, and when it is
 })
 
 t.test('nothing changes for a report that is in hand', async t => {
-  const { fastify, id, tryNow, state, replies, server } = await finished(t, { ...completion(goodAnswer()), delayMs: 1500 })
+  let answer = () => {}
+  const after = new Promise<void>(resolve => { answer = resolve })
+  const { fastify, id, tryNow, state, replies, server } = await finished(t, { ...completion(goodAnswer()), after })
   replies.next = completion(goodAnswer())
   await until(async () => (await jobsOf(fastify, id)).length === 1 && server.requests.length === 1, 'it is in hand')
   const before = await jobsOf(fastify, id)
   t.strictSame(before, [{ queue: 'reports', takes: 1, in_hand: true }])
   t.strictSame([await tryNow(), await tryNow()], [204, 204])
   t.strictSame(await jobsOf(fastify, id), before)
+  answer()
   await until(async () => (await state()).state === 'final', 'the report is made')
   t.equal(server.requests.length, 1)
 })
