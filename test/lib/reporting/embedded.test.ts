@@ -20,6 +20,7 @@ import { createOutputAjv } from '../../../lib/runtime/validation/ajv.js'
 import { exampleOutput, templates } from '../../../schemas/consultation-output/index.js'
 import { wordsOf } from '../../../lib/reporting/words.js'
 import { SUMMARY_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
+import { notedUses } from '../../noted-uses.js'
 import fc, { runs } from '../../property.js'
 import { requestFor } from './request.js'
 import { consultations, shortComplaints, singles, smallTalk } from './consultations.js'
@@ -63,6 +64,7 @@ t.test('the plugin offers the engine', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
   await app.register(configuration, { config: parseConfig({}) })
+  await app.register(notedUses())
   await app.register(reports)
   const { evidence } = await app.reports.generate(orderOf(request('soap_new_complaint_api', 'en', shortComplaints.en)), new AbortController().signal)
   t.match(JSON.parse(evidence), { provenance: { engine: 'embedded', model: null } })
