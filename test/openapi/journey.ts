@@ -187,3 +187,21 @@ export async function invalidRequests (send: Send, headers: Record<string, strin
   await send(400, 'POST', '/api/v1/admin/api-keys/', admin, { name: 'x', mode: 'live' })
   await send(426, 'GET', `/api/v1/consultations/${crypto.randomUUID()}/stream/`, headers)
 }
+
+/** What a backend does with an endpoint for webhooks; it is disabled, so that nothing leaves this machine. */
+export async function webhooks (send: Send, { key }: Callers): Promise<void> {
+  const ask = async (status: number, method: string, path: string, body?: object) => send(status, method, `/api/v1/${path}`, key, body)
+  const { body: { id } } = await ask(201, 'POST', 'webhook-endpoints/', {
+    url: 'https://ehr.example.org/hook', events: ['consultation.finished', 'webhook.disabled'], enabled: false
+  })
+  const endpoint = `webhook-endpoints/${String(id)}/`
+  await ask(200, 'GET', 'webhook-endpoints/')
+  await ask(200, 'GET', endpoint)
+  await ask(200, 'PATCH', endpoint, { description: 'The record' })
+  await ask(200, 'POST', `${endpoint}rotate-secret/`, { grace_hours: 1 })
+  await ask(409, 'POST', `${endpoint}test/`)
+  await ask(409, 'POST', `${endpoint}recover/`, { since: '2026-03-02T09:00:00Z' })
+  await ask(200, 'GET', 'webhook-messages/?type=consultation.finished&limit=5')
+  await ask(404, 'POST', `webhook-messages/msg_${'0'.repeat(32)}/replay/`, {})
+  await ask(204, 'DELETE', endpoint)
+}

@@ -6,7 +6,7 @@ import { build } from '../helper.js'
 import { temporaryDirectory } from '../directories.js'
 import { withSpeech } from '../recordings.js'
 import { transcribing } from '../speech-server.js'
-import { administration, callersOf, errors, everyResult, invalidRequests, lookAround, signIn, wholeVisit, type Send } from './journey.js'
+import { administration, callersOf, errors, everyResult, invalidRequests, lookAround, signIn, webhooks, wholeVisit, type Send } from './journey.js'
 import { DOCUMENT, OLDER, startPrism } from './prism.js'
 
 const SENTENCES = 'I have had a sore throat and a fever for three days. I advise rest and paracetamol, and come back if the fever is not gone.'
@@ -73,6 +73,7 @@ for (const document of [DOCUMENT, OLDER]) {
     await wholeVisit(strict.send, headers, callers)
     await errors(strict.send, headers, callers)
     await administration(strict.send, callers)
+    await webhooks(strict.send, callers)
     t.ok(strict.seen.requests > 100 && strict.seen.violations === 0, JSON.stringify(strict.seen))
 
     // What the document forbids is answered as it says, too; Prism would not let it through with --errors.

@@ -118,10 +118,12 @@ t.test('who gives up is told at once, and the engine is; a question that waits n
   const { host } = fakeHost(t)
   await askFake(host, 'before')
   const [working, waiting] = [new AbortController(), new AbortController()]
+  const begun = deferred<void>()
   const asked = [
-    askFake(host, 'working', { waitMs: 60_000 }, working), askFake(host, 'waiting', {}, waiting)
+    askFake(host, 'working', { parts: 1, waitMs: 60_000 }, { signal: working.signal, onPart: () => begun.resolve() }),
+    askFake(host, 'waiting', {}, waiting)
   ]
-  await sleep(200)
+  await begun.promise
   const reason = new Error('enough')
   waiting.abort(reason)
   working.abort(reason)
