@@ -65,8 +65,11 @@ export function misfit (status: number, text: string): string | null {
   return validate?.(JSON.parse(text)) === true ? null : `${status} with ${text.slice(0, 200)}: ${ajv.errorsText(validate?.errors)}`
 }
 
-/** What is asked all the time, not by a request: the maintenance of the embedded database, the look for jobs, the counts of requests. */
-const MAINTENANCE = /^\s*with recursive done as \(\s+delete from jobs|^update jobs|pg_stat_force_next_flush|pg_stat_all_tables|pg_control_checkpoint|^checkpoint|^vacuum|^(?:insert into|delete from) "?(?:api_key_requests|command_lines|engine_uses)/
+/**
+ * What is asked all the time, not by a request: the maintenance of the embedded database, the look for jobs and for webhooks to deliver,
+ * the counts of requests.
+ */
+const MAINTENANCE = /^\s*with recursive done as \(\s+delete from jobs|^update jobs|^with taken as \(\s+update webhook_deliveries|^select exists \(select from webhook_deliveries|pg_stat_force_next_flush|pg_stat_all_tables|pg_control_checkpoint|^checkpoint|^vacuum|^(?:insert into|delete from) "?(?:api_key_requests|command_lines|engine_uses)/
 
 /** Notes the statements that the service runs on its database from now on. */
 export function watchQueries ({ db }: FastifyInstance): string[] {
