@@ -1,7 +1,9 @@
 import { closeSync, ftruncateSync, openSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { deferred } from '../../../../../lib/engine-host/deferred.js'
 import { createEngineHost, type EngineHost } from '../../../../../lib/engine-host/index.js'
 import { languageLibrary } from '../../../../../lib/models/index.js'
 import type { LocalBody, LocalEnd } from '../../../../../lib/reporting/language-model/local/answers.js'
@@ -157,6 +159,19 @@ t.test('who gives up ends the work within a token, and while the prompt is read'
   }
   const { body } = await engine.answer({ kind: 'complete', body: bodyOf(SHORT) }, { signal: never, part: async () => {} })
   t.match(body, { choices: [{ finish_reason: 'stop' }] }, 'the conversation is free again')
+})
+
+t.test('who gives up is released before the event loop turns, and the same process takes the next question', options, async t => {
+  const { host, pids } = await hostOf(t)
+  const caller = new AbortController()
+  const begun = deferred<undefined>()
+  const outcome = ask(host, bodyOf(LONG, { max_tokens: 1000 }), { signal: caller.signal, seen: () => begun.resolve(undefined) })
+    .then(() => 'answered', (error: Error) => error.message)
+  await begun.promise
+  caller.abort(new Error('enough'))
+  t.equal(await Promise.race([outcome, nextTurn('still waiting')]), 'enough')
+  t.match(await ask(host, bodyOf(SHORT)), { text: /\d/, begun: 1 })
+  t.equal(pids.length, 1)
 })
 
 t.test('a model that does not think is asked as its template says', options, async t => {
