@@ -134,6 +134,7 @@ class Installed {
       directory: hostsIn(config.DATA_DIR),
       idleSeconds: config.MODELS_IDLE,
       threads: engineThreads(config.SPEECH_MODEL_THREADS),
+      memoryMegabytes: config.SPEECH_MODEL_MEMORY,
       log
     })
     this.#engines.push(engine)

@@ -36,6 +36,7 @@ const speech = {
   speechConcurrency: Type.Integer({ minimum: 1, maximum: 1000, default: 8, description: 'Most requests to the speech engine at once, per instance; fewer if the engine slows down under load.' }),
   transcriptionConcurrency: Type.Integer({ minimum: 1, maximum: 1000, default: 4, description: 'Finished recordings that one instance transcribes at once; all but one of them may belong to one customer.' }),
   speechModelThreads: Type.Integer({ minimum: 0, maximum: 256, default: 0, description: 'Sounds that a speech model on this machine recognises at once, each by one thread, always fewer than its CPUs; 0 for half of them, at most four.' }),
+  speechModelMemory: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Megabytes of memory that the process of a speech model on this machine may take. With more, it answers what it has in hand, and another one takes its place; 0 for twice what its files and threads need.' }),
   modelsIdle: Type.Integer({ minimum: 5, maximum: 86_400, default: 600, description: 'Seconds without work after which a model on this machine is unloaded, and its memory is free.' }),
   liveInterval: Type.Integer({ minimum: 0, maximum: 60_000, default: 1000, description: 'Milliseconds between two recognitions of a dictation in progress; 0 for none before the pause.' }),
   liveVisitInterval: Type.Integer({ minimum: 0, maximum: 60_000, default: 2000, description: 'The same of a stream of any other template, only while nothing waits for the engine; 0 for none before the pause.' }),

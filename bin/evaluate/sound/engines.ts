@@ -29,6 +29,7 @@ export async function speechEngineOf (config: Config, log: EngineLog): Promise<{
     directory,
     idleSeconds: config.MODELS_IDLE,
     threads: engineThreads(config.SPEECH_MODEL_THREADS),
+    memoryMegabytes: config.SPEECH_MODEL_MEMORY,
     log
   })
   return {

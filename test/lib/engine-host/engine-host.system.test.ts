@@ -185,6 +185,18 @@ t.test('a process that takes more memory than it should answers what it has in h
   t.equal((await askFake(modest, 'first', { waitMs: 4000 })).pid, (await askFake(modest, 'second')).pid)
 })
 
+t.test('a process that grows with what it answers is replaced once it has grown too much, and not before; nothing is lost', async t => {
+  const { host, lines } = fakeHost(t, { memoryMax: 600_000_000 })
+  const tooMuch = () => lines.some(([, message]) => /^engine took too much memory/.test(message))
+  const small = await askFake(host, 'small', { grow: 50_000_000, waitMs: 3000 })
+  const large = await askFake(host, 'large', { grow: 700_000_000, waitMs: 100 })
+  t.strictSame([large.pid, tooMuch()], [small.pid, false])
+  await until(tooMuch)
+  const answers = await Promise.all(['next', 'last'].map(async kind => askFake(host, kind)))
+  t.strictSame(answers.map(({ pid }) => pid === large.pid), [false, false])
+  t.strictSame(answers.at(-1)?.order, ['next', 'last'])
+})
+
 t.test('more questions than may wait are refused, to be asked again', async t => {
   const { host } = fakeHost(t)
   const abort = new AbortController()

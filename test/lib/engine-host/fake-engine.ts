@@ -18,12 +18,15 @@ export interface FakeOrder {
   hang?: boolean
   /** Blocks the event loop for ever. */
   block?: boolean
+  /** Takes so many bytes of memory, and keeps them. */
+  grow?: number
   waitMs?: number
   parts?: number
   fail?: string
   environment?: boolean
 }
 
+const kept: Buffer[] = []
 let inHand = 0
 let inHandMost = 0
 const order: string[] = []
@@ -36,7 +39,7 @@ await serveEngine(async ({ load, concurrency = 1, memoryMax }: FakeSettings) => 
     concurrency,
     ...memoryMax === undefined ? {} : { memoryMax },
     async answer ({ kind, body, bytes }, { signal, part }) {
-      const { abortOnce, abort, hang, block, waitMs, parts = 0, fail, environment } = body as FakeOrder
+      const { abortOnce, abort, hang, block, grow, waitMs, parts = 0, fail, environment } = body as FakeOrder
       order.push(kind)
       inHand += 1
       inHandMost = Math.max(inHandMost, inHand)
@@ -46,6 +49,7 @@ await serveEngine(async ({ load, concurrency = 1, memoryMax }: FakeSettings) => 
           writeFileSync(abortOnce, '')
           process.abort()
         }
+        if (grow !== undefined) kept.push(Buffer.alloc(grow, 1))
         if (block === true) for (;;);
         for (let sent = 0; sent < parts; sent++) await part({ sent })
         if (hang === true) await new Promise(() => {})

@@ -1,4 +1,5 @@
 import { serveEngine } from '../../../engine-host/index.js'
+import { memoryMaxOf } from './memory.js'
 import { READY, RECOGNISE, type RecogniseBody, type RecogniserSettings } from './messages.js'
 import { loadRecogniser } from './recogniser.js'
 
@@ -10,6 +11,7 @@ await serveEngine(async (settings: RecogniserSettings) => {
   const recogniser = await loadRecogniser(settings)
   return {
     concurrency: settings.threads,
+    memoryMax: await memoryMaxOf(settings),
     async answer ({ kind, body, bytes }) {
       if (kind === READY) return { body: null }
       if (kind !== RECOGNISE || bytes === undefined) throw new Error('an unknown question')

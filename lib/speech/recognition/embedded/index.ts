@@ -47,6 +47,8 @@ export interface EmbeddedSpeechSettings extends SpeechModels, Pick<EngineHostOpt
   modelsDirectory: string
   /** Sounds that are recognised at once, each by one thread. */
   threads: number
+  /** Most megabytes that the process may take before another one takes its place. Default, and 0: by its files and threads. */
+  memoryMegabytes?: number
 }
 
 /** A speech engine that holds a process. */
@@ -88,14 +90,19 @@ class Engine implements EmbeddedSpeechEngine {
   readonly #host: EngineHost
 
   constructor (settings: EmbeddedSpeechSettings) {
-    const { directory, idleSeconds, log, model, threads, voiceDetector } = settings
+    const { directory, idleSeconds, log, memoryMegabytes = 0, model, threads, voiceDetector } = settings
     this.#settings = settings
     this.model = model.name
     const format = speechFormatOf(model)
     if (format === null) throw new Error(`the speech model ${model.name} has the format ${model.format}, which is not supported`)
     this.#format = format
     const recogniser: RecogniserSettings = {
-      format: this.#format, files: model.files, voiceDetector: voiceDetector?.files.model ?? null, threads, sampleRate: SAMPLE_RATE
+      format: this.#format,
+      files: model.files,
+      voiceDetector: voiceDetector?.files.model ?? null,
+      threads,
+      sampleRate: SAMPLE_RATE,
+      memoryMegabytes
     }
     this.#host = createEngineHost({
       name: 'speech',

@@ -11,6 +11,8 @@ export interface RecogniserSettings {
   threads: number
   /** Samples a second of every sound. */
   sampleRate: number
+  /** Most megabytes that the process may take; 0 for as many as `memoryMaxOf` says. */
+  memoryMegabytes: number
 }
 
 /** Questions: whether the engine is loaded, and what is said in a sound (32-bit floats, 16 kHz mono). */

@@ -12,13 +12,22 @@ import { breath, coughs, hum, joined, louder, music, noise, silence, spoken, typ
 const { signal } = new AbortController()
 
 /** An engine on the installed models, and what is in its log. */
-async function engineOf (t: Test, modelsDirectory: string, { idleSeconds = 60, directory = temporaryDirectory(t), voice = true } = {}) {
+async function engineOf (
+  t: Test, modelsDirectory: string, { idleSeconds = 60, directory = temporaryDirectory(t), voice = true, memoryMegabytes = 0 } = {}
+) {
   const models = await installedSpeech(modelsDirectory, '')
   if (models === null) throw new Error('no model is installed')
   const lines: Array<{ message: string, details: { pid?: number } }> = []
   const log = (details: object, message: string): void => { lines.push({ details, message }) }
   const engine = createEmbeddedSpeechEngine({
-    ...models, ...voice ? {} : { voiceDetector: null }, modelsDirectory, directory, idleSeconds, threads: 1, log: { info: log, warn: log }
+    ...models,
+    ...voice ? {} : { voiceDetector: null },
+    modelsDirectory,
+    directory,
+    idleSeconds,
+    threads: 1,
+    memoryMegabytes,
+    log: { info: log, warn: log }
   })
   t.teardown(async () => engine.close())
   const pid = (): number => lines.findLast(({ message }) => message === 'engine started')?.details.pid ?? 0
@@ -32,7 +41,8 @@ async function heard (engine: Awaited<ReturnType<typeof engineOf>>['engine'], pc
 
 t.test('real speech models', { skip: withoutSpeechModel }, async t => {
   const modelsDirectory = await directoryOfModels(t)
-  const { engine, pid } = await engineOf(t, modelsDirectory)
+  const usual = await engineOf(t, modelsDirectory)
+  const { engine, pid } = usual
   const sentence = spoken('My temperature was thirty eight point five. I have no pain today.', 'en-us')
 
   t.test('words are heard, with times in which they are spoken, also of a quiet voice, and of two languages at once', async t => {
@@ -122,6 +132,16 @@ t.test('real speech models', { skip: withoutSpeechModel }, async t => {
     while (!lines.some(({ message }) => message === 'engine ended')) await sleep(50)
     t.match(await heard(engine, sentence), /temperature/i)
     t.not(pid(), before)
+  })
+
+  t.test('a process with more memory than its limit is replaced after what it has in hand; one without a limit of its own is not', async t => {
+    const { engine: limited, pid: pidOfLimited, lines } = await engineOf(t, modelsDirectory, { memoryMegabytes: 100 })
+    t.match(await heard(limited, sentence), /temperature/i)
+    const before = pidOfLimited()
+    while (!lines.some(({ message }) => message.startsWith('engine took too much memory'))) await sleep(50)
+    t.match(await heard(limited, sentence), /temperature/i)
+    t.not(pidOfLimited(), before)
+    t.notOk(usual.lines.some(({ message }) => message.startsWith('engine took too much memory')))
   })
 
   t.test('a damaged file is never loaded', async t => {
