@@ -5,19 +5,9 @@ import path from 'node:path'
 import t from 'tap'
 import { hearingService, resultOf } from './compared-hearings.js'
 import { temporaryDirectory } from './helper.js'
-import { withoutSpeechModel } from './installed-models.js'
+import { withoutRecordings, withoutSpeechModel } from './installed-models.js'
 
-/** Programs that fetch and decode the recordings. */
-const missing = ['apt-get', 'dpkg-deb', 'ffmpeg'].filter(program => {
-  try {
-    execFileSync('sh', ['-c', `command -v ${program}`])
-    return false
-  } catch {
-    return true
-  }
-})
-
-const skip = withoutSpeechModel || (missing.length > 0 && `there is no ${missing.join(', ')}`)
+const skip = withoutSpeechModel || withoutRecordings
 
 t.test('people who read, and whom a real model understands, are a success', { skip, timeout: 590_000 }, async t => {
   const directory = temporaryDirectory(t)

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import type { Test } from 'tap'
 import { sha256Of } from '../lib/models/hashes.js'
@@ -11,6 +11,11 @@ export const withoutSpeechModel = withoutWeights(...speechWeights)
 
 /** Why tests of the real language model are skipped; `false` when they are not. */
 export const withoutLanguageModel = withoutWeights(...languageWeights)
+
+const missing = ['apt-get', 'dpkg-deb', 'ffmpeg'].filter(program => !(process.env.PATH ?? '').split(path.delimiter).some(bin => existsSync(path.join(bin, program))))
+
+/** Why tests of recorded people are skipped, whose recordings are fetched and decoded; `false` when they are not. */
+export const withoutRecordings = missing.length > 0 && `there is no ${missing.join(', ')}`
 
 /** Installs files in a directory of models, as links to them. */
 async function locked (

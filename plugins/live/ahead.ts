@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  agreementOf, AheadHearing, type LiveRecording, recogniseChecked, recogniseInTries, type Recognition, type SharedRecognitionOptions,
-  type Stretch, type Utterance
+  agreementOf, AheadHearing, type LiveRecording, recogniseInTries, type Recognition, type SharedRecognitionOptions, type Stretch,
+  type Utterance
 } from '../../lib/speech/index.js'
+import { hearWindow } from './hear-window.js'
 
 /** The parts of the service that hearing ahead needs. */
 type Service = Pick<FastifyInstance, 'audio' | 'config' | 'consultations' | 'db' | 'sound' | 'log' | 'speech' | 'tracing'>
@@ -55,14 +56,12 @@ export class AheadHearings {
   }
 
   #create ({ id, encoding, read }: LiveRecording, customerId: string, language: string, before: AheadHearing | undefined): AheadHearing {
-    const { audio, config, consultations, db, log, sound, speech, tracing } = this.#service
+    const { audio, config, db, log, sound, speech, tracing } = this.#service
     if (speech === null) throw new Error('there is no speech engine')
-    const engine = speech
-    async function hear (window: Utterance, how: Pick<SharedRecognitionOptions, 'signal' | 'background' | 'varied'>): Promise<Recognition> {
-      const keyTerms = await consultations.recognised.keyTerms(id)
-      const before = await consultations.recognised.liveText(id, window)
-      return recogniseChecked(window, async pcm => engine.recognise(pcm, { language, customerId, keyTerms, ...how }), how.signal, before)
-    }
+    const heard = { consultationId: id, customerId, engine: speech, language }
+    const hear = async (window: Utterance, signal: AbortSignal, how: Pick<SharedRecognitionOptions, 'background' | 'varied'>) => (
+      hearWindow(this.#service, heard, window, signal, async (pcm, options) => speech.recognise(pcm, { ...options, ...how }))
+    )
     return new AheadHearing({
       consultationId: id,
       log,
@@ -77,7 +76,7 @@ export class AheadHearings {
       listen: (startMs, skipped) => sound.listenToStream(encoding, startMs, skipped),
       mayBegin: () => this.#isOnlyLanguage(),
       recognise: async (window, background, signal) => tracing.run({ name: 'recognise ahead', from: {} }, async () => recogniseInTries({
-        recognise: async () => hear(window, { signal, background }),
+        recognise: async () => hear(window, signal, { background }),
         works: async () => speech.works(language, signal),
         signal
       })),
@@ -85,7 +84,7 @@ export class AheadHearings {
       compare: speech.lacksCertainty !== true
         ? null
         : async (window, first, background, signal) => tracing.run({ name: 'recognise ahead', from: {} }, async () => {
-          const agreement = agreementOf(first, await hear(window, { signal, background, varied: true }))
+          const agreement = agreementOf(first, await hear(window, signal, { background, varied: true }))
           await audio.recordings.storeAgreement(db, id, window, JSON.stringify({ ...first, agreement }))
         })
     }, before?.settle())

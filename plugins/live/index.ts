@@ -16,4 +16,6 @@ export async function livePlugin (fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onClose', async () => live.stop())
 }
 
+export { type Heard, hearWindow } from './hear-window.js'
+
 export default fp(livePlugin, { name: 'live', dependencies: ['config', 'database', 'audio', 'consultations', 'sound', 'speech', 'tracing'] })

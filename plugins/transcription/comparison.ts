@@ -3,7 +3,7 @@ import {
   type Agreement, areGuesses, ComparedWindows, createChoice, createWindows, isUnrecognised, pooled, type Recognition, type Stretch,
   type Unrecognised, type Utterance
 } from '../../lib/speech/index.js'
-import { type Heard, hearWindow } from './hear-window.js'
+import { type Heard, hearWindow } from '../live/index.js'
 
 /** What comparing needs besides the service. */
 interface ComparisonOptions {

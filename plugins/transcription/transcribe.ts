@@ -9,7 +9,7 @@ import type { WorkAttempt } from '../../lib/work/index.js'
 import { runsOf } from '../streams/index.js'
 import { Comparison } from './comparison.js'
 import { continuing, type Destination, hearingAgain } from './destinations.js'
-import { type Heard, hearWindow } from './hear-window.js'
+import { type Heard, hearWindow } from '../live/index.js'
 
 /** By how much an utterance can be longer than its speech, in milliseconds: it includes a little of the pause before and after. */
 const PADDING_MS = 700

@@ -3,20 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
 import { temporaryDirectory } from '../../../helper.js'
-import { directoryOfModels, withoutSpeechModel } from '../../../installed-models.js'
+import { directoryOfModels, withoutRecordings, withoutSpeechModel } from '../../../installed-models.js'
 import { runScript } from '../../../process.js'
 
-/** Programs that fetch and decode the recordings. */
-const missing = ['apt-get', 'dpkg-deb', 'ffmpeg'].filter(program => {
-  try {
-    execFileSync('sh', ['-c', `command -v ${program}`])
-    return false
-  } catch {
-    return true
-  }
-})
-
-const skip = withoutSpeechModel || (missing.length > 0 && `there is no ${missing.join(', ')}`)
+const skip = withoutSpeechModel || withoutRecordings
 
 interface Errors { said: number, substituted: number, dropped: number, inserted: number }
 
