@@ -55,6 +55,7 @@ import webhooks from './plugins/webhooks/index.js'
 import validation from './plugins/validation/index.js'
 import routes from './routes/index.js'
 import type { Config } from './schemas/config.js'
+import { PATH_PARAMETER_MAX_LENGTH } from './schemas/user-operations.js'
 
 /**
  * Longest start, in milliseconds. On a small machine, creating the embedded database, recovering it after a crash or migrating large tables
@@ -82,7 +83,7 @@ export function serverOptions (config: Config, stream?: { write: (line: string) 
     requestTimeout: UPLOAD_TIMEOUT_MS,
     pluginTimeout: START_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY === '' ? false : listOf(config.TRUST_PROXY),
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PARAMETER_MAX_LENGTH },
     // The built-in answers of Node and Fastify do not have the documented shape; see plugins/connections.ts.
     http: {
       IncomingMessage: UpgradableRequest, requireHostHeader: false, headersTimeout: REQUEST_TIMEOUT_MS, requestTimeout: UPLOAD_TIMEOUT_MS

@@ -10,11 +10,13 @@ const USAGE = `Manage API keys.
   api-key list [--customer NAME] [--json]
   api-key rotate ID [--grace HOURS] [--json]
   api-key revoke ID
+  api-key revoke-tokens ID
   api-key forget-pepper
   api-key --version
 
 A scope is one of tokens, consultations:read, consultations:write and webhooks:manage. Without --scope a key may do all of it.
-A new key is shown once. A rotated key keeps working for 24 hours, or for --grace HOURS. A revoked one stops working within 5 seconds.
+A new key is shown once. A rotated key keeps working for 24 hours, or for --grace HOURS. A revoked one stops working within two seconds, with
+its tokens and their streams; revoke-tokens ends only these.
 If the pepper that keys are hashed with is lost, no key works: revoke them all, forget the pepper, restart, and create new keys.`
 
 function keyTable (keys: readonly ApiKeyListing[]): string {
@@ -77,6 +79,14 @@ command(USAGE, {
     async run (_values, [id]) {
       await operate(await shellConfig(), 'api-key.revoke', { id })
       say(`Key ${id} is revoked.`)
+    }
+  },
+  'revoke-tokens': {
+    options: {},
+    positionals: ['ID'],
+    async run (_values, [id]) {
+      await operate(await shellConfig(), 'api-key.revoke-tokens', { id })
+      say(`The tokens of key ${id} are revoked.`)
     }
   },
   'forget-pepper': {

@@ -8,11 +8,12 @@ const USAGE = `List, block, unblock and erase users. A blocked user gets no more
   user list [--customer NAME] [--json]
   user block --customer NAME --user-id ID [--reason TEXT]
   user unblock --customer NAME --user-id ID
+  user revoke-tokens --customer NAME --user-id ID
   user erase --customer NAME --user-id ID [--consultations] [--json]
   user --version
 
-The list shows who got a token and who is blocked, the latest changes first. A change reaches every instance within 5 seconds, and
-applies to live and test keys. Erasing deletes names, e-mail address, provider number and organisation, with --consultations also the
+The list shows who got a token and who is blocked, the latest changes first. A change reaches every instance within two seconds, and
+applies to live and test keys. Revoking tokens ends those in use, with their streams; the user may have new ones. Erasing deletes names, e-mail address, provider number and organisation, with --consultations also the
 user's consultations, and ends the user's tokens. A new token request creates the user again.
 
 Consultations are deleted in batches. When that is interrupted, the service goes on while it runs, and so does the same command.`
@@ -55,6 +56,14 @@ command(USAGE, {
       const reference = { customer: required(values, 'customer'), user_id: required(values, 'user-id') }
       await operate(await shellConfig(), 'user.unblock', reference)
       say(`User ${reference.user_id} of ${reference.customer} is not blocked any more.`)
+    }
+  },
+  'revoke-tokens': {
+    options: { customer: text, 'user-id': text },
+    async run (values) {
+      const reference = { customer: required(values, 'customer'), user_id: required(values, 'user-id') }
+      await operate(await shellConfig(), 'user.revoke-tokens', reference)
+      say(`The tokens of user ${reference.user_id} of ${reference.customer} are revoked.`)
     }
   },
   erase: {

@@ -22,6 +22,7 @@ import portalRoutes from './portal/index.js'
 import sdkRoutes from './sdk.js'
 import sessionRoutes from './session.js'
 import tokenRoutes from './token.js'
+import userRoutes from './users.js'
 import webhookRoutes from './webhooks/index.js'
 import widgetRoutes from './widget/index.js'
 import { rateLimitHeaders } from '../schemas/responses.js'
@@ -32,6 +33,7 @@ async function backendScope (scope: FastifyInstance): Promise<void> {
   await scope.register(apiKeyGuard)
   await scope.register(issuer)
   await scope.register(tokenRoutes)
+  await scope.register(userRoutes)
   await scope.register(webhookRoutes)
 }
 

@@ -79,6 +79,8 @@ export const TokenClaims = Type.Object({
   sub: claim,
   client_id: claim,
   iat: seconds,
+  /** `iat` in milliseconds, which decides whether a token was issued before it was revoked; versions before did not say it. */
+  issued_at_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: LATEST_TIME * 1000 })),
   nbf: seconds,
   exp: seconds,
   jti: claim,

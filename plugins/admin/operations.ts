@@ -2,10 +2,11 @@ import { Type, type TSchema } from '@sinclair/typebox'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../schemas/config.js'
 import type { ValidationError } from '../../schemas/errors.js'
-import { BlockUser, CreateApiKey, UserReference } from '../../schemas/management/index.js'
+import { BlockUser, CreateApiKey, CustomerReference, UserReference } from '../../schemas/management/index.js'
 import { CreateToken, createToken } from '../access-tokens/index.js'
 import {
-  ApiKeyRotation, createApiKey, forgetPepper, ListApiKeys, listApiKeys, revokeApiKey, RevokeApiKey, rotateApiKey
+  ApiKeyRotation, createApiKey, forgetPepper, ListApiKeys, listApiKeys, revokeApiKey, RevokeApiKey,
+  revokeTokensOfKey, rotateApiKey
 } from '../api-keys/index.js'
 import {
   createNormaliser, createStrictAjv, once, OperationError, type ParameterProblem, toValidationErrors
@@ -15,7 +16,8 @@ import type { Tables } from '../database/tables.js'
 import { CreateLink, createLink, listPeople, RemovePerson, removePerson } from '../portal/index.js'
 import { eraseUser, EraseUser, readErasure } from '../erasures/index.js'
 import { webhookOperations } from '../webhooks/index.js'
-import { blockUser, listUsers, ListUsers, unblockUser } from '../users/index.js'
+import { blockUser, listUsers, ListUsers, revokeTokensOfUser, unblockUser } from '../users/index.js'
+import { endAccess, revokeTokensOfCustomer } from './customer-access.js'
 
 /** The settings that operations use. */
 type OperationConfig = AudioStoreConfig & Pick<
@@ -34,12 +36,16 @@ const operations = {
   'api-key.list': { params: ListApiKeys, run: (db, _pepper, params) => listApiKeys(db, params) },
   'api-key.rotate': { params: ApiKeyRotation, run: rotateApiKey },
   'api-key.revoke': { params: RevokeApiKey, run: (db, _pepper, params) => revokeApiKey(db, params) },
+  'api-key.revoke-tokens': { params: RevokeApiKey, run: (db, _pepper, params) => revokeTokensOfKey(db, params) },
   'api-key.forget-pepper': { params: Type.Object({}, { additionalProperties: false }), run: db => forgetPepper(db) },
   'user.block': { params: BlockUser, run: (db, _pepper, params) => blockUser(db, params) },
   'user.unblock': { params: UserReference, run: (db, _pepper, params) => unblockUser(db, params) },
+  'user.revoke-tokens': { params: UserReference, run: (db, _pepper, params) => revokeTokensOfUser(db, params) },
   'user.erase': { params: EraseUser, run: (db, _pepper, params) => eraseUser(db, params) },
   'user.erasure': { params: UserReference, run: (db, _pepper, params) => readErasure(db, params) },
   'user.list': { params: ListUsers, run: (db, _pepper, params) => listUsers(db, params) },
+  'customer.revoke-tokens': { params: CustomerReference, run: (db, _pepper, params) => revokeTokensOfCustomer(db, params) },
+  'customer.end-access': { params: CustomerReference, run: (db, _pepper, params) => endAccess(db, params) },
   'portal.link': { params: CreateLink, run: (db, _pepper, params) => createLink(db, params) },
   'portal.list': { params: Type.Object({}, { additionalProperties: false }), run: db => listPeople(db) },
   'portal.remove': { params: RemovePerson, run: (db, _pepper, params) => removePerson(db, params) },

@@ -6,6 +6,7 @@ import { LISTED_MAX } from '../../schemas/management/kit.js'
 import { NAME_MAX_LENGTH } from '../../schemas/token.js'
 import { visibleText } from '../../schemas/text.js'
 import { upToLatest } from '../database/index.js'
+import { revoke, revokedUntilNow } from '../changes.js'
 import type { Tables } from '../database/tables.js'
 import { OperationError } from '../../lib/runtime/index.js'
 import { generateApiKey, hashApiKey } from '../../lib/identity/index.js'
@@ -129,10 +130,27 @@ export async function rotateApiKey (
   })
 }
 
-/** Revokes a key at once. */
+/** Revokes a key at once, with the tokens that were requested with it. */
 export async function revokeApiKey (db: Kysely<Tables>, { id }: Static<typeof RevokeApiKey>): Promise<void> {
-  await db.transaction().execute(async transaction => {
+  await revoke(db, async transaction => {
     await usableKey(transaction, id)
     await transaction.updateTable('api_keys').set({ revoked_at: sql<Date>`now()` }).where('id', '=', id).execute()
+    return { result: null, ended: [{ kind: 'key', id }] }
   })
+}
+
+/** Revokes all tokens that were requested with a key, which works on. @throws {OperationError} when there is no usable one */
+export async function revokeTokensOfKey (db: Kysely<Tables>, { id }: Static<typeof RevokeApiKey>): Promise<void> {
+  await revoke(db, async transaction => {
+    await usableKey(transaction, id)
+    await transaction.updateTable('api_keys').set({ tokens_revoked_at: revokedUntilNow }).where('id', '=', id).execute()
+    return { result: null, ended: [{ kind: 'key', id }] }
+  })
+}
+
+/** Revokes all keys of a customer that are not revoked yet. @returns how many there were */
+export async function revokeKeysOf (transaction: Transaction<Tables>, customer: string): Promise<number> {
+  const { numUpdatedRows } = await transaction.updateTable('api_keys').set({ revoked_at: sql<Date>`now()` })
+    .where('customer_id', '=', customer).where('revoked_at', 'is', null).executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -12,4 +12,6 @@ export interface ApiKey {
   allowedOrganisations: ReadonlySet<string> | null
   /** Requests per window; `null`: the default of the service. */
   rateLimitMax: number | null
+  /** Tokens that were requested with it and issued up to then are revoked, in milliseconds since 1970. */
+  tokensRevokedAt: number
 }

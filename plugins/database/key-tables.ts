@@ -22,6 +22,8 @@ export interface ApiKeysTable {
   expires_at: Timestamp | null
   revoked_at: Timestamp | null
   last_used_at: Timestamp | null
+  /** Access tokens that were requested with the key and issued up to then are revoked; `null`: none was. */
+  tokens_revoked_at: ColumnType<Date | null, never, Date>
 }
 
 type Count = ColumnType<string | number, number | undefined, number>

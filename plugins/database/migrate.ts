@@ -42,6 +42,7 @@ import * as engineUses from './migrations/0044-engine-uses.js'
 import * as reportFailures from './migrations/0044-report-failures.js'
 import * as requestOutcomes from './migrations/0044-request-outcomes.js'
 import * as webhooks from './migrations/0045-webhooks.js'
+import * as revokedTokens from './migrations/0046-revoked-tokens.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -105,7 +106,8 @@ export const migrations: Record<string, Change> = {
   '0044-engine-uses': engineUses,
   '0044-report-failures': reportFailures,
   '0044-request-outcomes': requestOutcomes,
-  '0045-webhooks': webhooks
+  '0045-webhooks': webhooks,
+  '0046-revoked-tokens': revokedTokens
 }
 
 /** The names of all migrations, in order. */

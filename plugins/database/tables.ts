@@ -31,6 +31,8 @@ export interface CustomersTable {
   id: Generated<string>
   name: string
   created_at: CreatedAt
+  /** Access tokens issued up to then are revoked; `null`: none was. */
+  tokens_revoked_at: ColumnType<Date | null, never, Date>
 }
 
 export interface UsersTable {
@@ -51,6 +53,8 @@ export interface UsersTable {
   updated_at: ColumnType<Date, never, Date>
   /** When the details were erased; the user has come back if `updated_at` is later. */
   erased_at: ColumnType<Date | null, never, Date>
+  /** Access tokens issued up to then are revoked; `null`: none was. */
+  tokens_revoked_at: ColumnType<Date | null, never, Date>
 }
 
 /** Where users work: the organisations in their token requests. */

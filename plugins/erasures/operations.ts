@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { OperationError } from '../../lib/runtime/index.js'
 import { UserReference } from '../../schemas/management/users.js'
+import { publishEnd } from '../changes.js'
 import type { Tables } from '../database/tables.js'
 import { customerId } from '../users/index.js'
 
@@ -66,7 +67,7 @@ export async function readErasure (db: Kysely<Tables>, params: UserReference): P
 
 /**
  * Erases the details of a user: the names, the e-mail address, the provider number, the organisation and the reason for a block; of live
- * and of test keys. Tokens issued before stop working everywhere within 5 seconds. The user's id stays: the consultations keep an owner,
+ * and of test keys. Tokens issued before stop working everywhere within two seconds. The user's id stays: the consultations keep an owner,
  * unless they are deleted too, and a new token request stores the user again.
  *
  * The consultations are only noted to be deleted, which instances then do, or the command that waits for it; see eraser.ts.
@@ -79,6 +80,7 @@ export async function eraseUser (db: Kysely<Tables>, params: Static<typeof Erase
   return db.transaction().execute(async transaction => {
     const subjects = await eraseDetails(transaction, customer, params.user_id)
     if (subjects.length === 0) throw new OperationError(`There is no user ${params.user_id}.`)
+    await publishEnd(transaction, subjects.map(id => ({ kind: 'user', id })))
     return params.consultations === true ? noteConsultations(transaction, subjects) : progressOf([])
   })
 }

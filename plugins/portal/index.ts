@@ -85,7 +85,7 @@ export async function portalPlugin (fastify: FastifyInstance): Promise<void> {
 export { addressFor, localhostFor } from './address.js'
 export { default as portalGuard, invalidSession, presentAttempt, presentedAttempt, presentedSession, presentSession } from './guard.js'
 export type { PasskeyListing } from './passkeys.js'
-export { createLink, CreateLink, listPeople, RemovePerson, removePerson } from './people.js'
+export { createLink, CreateLink, endSessionsOf, listPeople, RemovePerson, removePerson } from './people.js'
 export type { PortalSession } from './sessions.js'
 
 export default fp(portalPlugin, { name: 'portal', dependencies: ['config', 'database'] })

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { hashSecret, makeSecret } from '../../lib/identity/index.js'
 import { OperationError } from '../../lib/runtime/index.js'
 import { enumeration } from '../../schemas/kit.js'
@@ -114,6 +114,18 @@ async function remove (db: Kysely<Tables>, whom: Partial<Record<'id' | 'issuer' 
       .onConflict(conflict => conflict.doNothing()).execute()
     return (await transaction.deleteFrom('portal_people').where('id', 'in', ids).executeTakeFirst()).numDeletedRows
   })
+}
+
+/**
+ * Ends the sessions of all people who see this customer only, and takes back their links that were not used yet.
+ *
+ * @returns how many sessions there were
+ */
+export async function endSessionsOf (transaction: Transaction<Tables>, customer: string): Promise<number> {
+  const people = (await transaction.selectFrom('portal_people').select('id').where('customer_id', '=', customer).execute()).map(({ id }) => id)
+  if (people.length === 0) return 0
+  await transaction.deleteFrom('portal_links').where('person_id', 'in', people).execute()
+  return Number((await transaction.deleteFrom('portal_sessions').where('person_id', 'in', people).executeTakeFirst()).numDeletedRows)
 }
 
 /** Removes a person. @throws {OperationError} when there is nobody with this id */

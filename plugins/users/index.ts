@@ -6,6 +6,7 @@ import { chunksOf, createBatch, entryLimit, every, forbidden, lookUp } from '../
 import { detailsOf, hasSameDetails, isErased, isSubject, subjectOf, type UserDetails } from '../../lib/identity/index.js'
 import type { TokenRequest } from '../../schemas/token.js'
 import type { Tables } from '../database/tables.js'
+import { revokeTokensOf } from './operations.js'
 import { findChanged, findStandings, findStored, store, storeMember } from './stored.js'
 import type { ActiveUser, Reference, Standing, StoredUser, UserKey, Version } from './stored.js'
 
@@ -16,13 +17,13 @@ declare module 'fastify' {
 }
 
 /** How long a user is assumed to be stored as last seen and not blocked, in milliseconds; as for API keys. */
-const CACHE_TTL_MS = 4000
+const CACHE_TTL_MS = 1500
 
 /** Resolution of the age of cached users, in milliseconds; as for API keys. */
 const CACHE_TTL_RESOLUTION_MS = 100
 
 /** How often to look up again the users seen since the last time, in milliseconds, so that no request has to wait for that. */
-const RENEWAL_INTERVAL_MS = 2500
+const RENEWAL_INTERVAL_MS = 1000
 
 /** Most users that one statement looks up when they are renewed. */
 const RENEWAL_CHUNK = 1000
@@ -44,6 +45,7 @@ interface KnownUser {
 export class Users {
   readonly #db: Kysely<Tables>
   readonly #find: (reference: Reference) => Promise<StoredUser>
+  /** By subject. */
   readonly #known = new LRUCache<string, KnownUser>({ ...entryLimit(CACHE_MAX), ttl: CACHE_TTL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS })
   readonly #standings: LRUCache<string, Standing>
 
@@ -70,21 +72,20 @@ export class Users {
   async admit (key: UserKey, request: TokenRequest): Promise<string> {
     const { customerId, mode } = key
     const details = detailsOf(request)
-    const cacheKey = `${mode}:${customerId}:${request.user_id}`
-    const known = this.#known.get(cacheKey)
+    const subject = subjectOf(customerId, mode, request.user_id)
+    const known = this.#known.get(subject)
     if (known !== undefined && hasSameDetails(known.details, details)) {
       known.seen = true
-      return known.reference.subject
+      return subject
     }
 
-    const subject = subjectOf(customerId, mode, request.user_id)
     const reference = { subject, customerId, userId: request.user_id, organisation: request.organisation }
     const { blocked, member, details: before, version: found } = await this.#find(reference)
     if (blocked) throw forbidden('This user is blocked.', 'forbidden', 'user_blocked')
     let version = found
     if (!member) version = await storeMember(this.#db, reference, key, details)
     else if (before === null || !hasSameDetails(before, details)) version = await store(this.#db, reference, mode, details)
-    this.#known.set(cacheKey, { reference, details, version, seen: true })
+    this.#known.set(subject, { reference, details, version, seen: true })
     return subject
   }
 
@@ -97,11 +98,11 @@ export class Users {
     for (const chunk of chunksOf(seen, RENEWAL_CHUNK)) {
       for (const [, user] of chunk) user.seen = false
       const changed = await findChanged(this.#db, chunk.map(([, user]) => user))
-      for (const [cacheKey, user] of chunk) {
+      for (const [subject, user] of chunk) {
         // Not what a request has looked up meanwhile.
-        if (this.#known.peek(cacheKey) !== user) continue
-        if (changed.has(user.reference.subject)) this.#known.delete(cacheKey)
-        else this.#known.set(cacheKey, user)
+        if (this.#known.peek(subject) !== user) continue
+        if (changed.has(subject)) this.#known.delete(subject)
+        else this.#known.set(subject, user)
       }
     }
   }
@@ -123,6 +124,24 @@ export class Users {
     return isNewer && known !== undefined ? this.findActive(subject, issuedAt, true) : null
   }
 
+  /** Forgets what is cached of the user with this subject, or of all. */
+  forget (subject: string | null): void {
+    for (const cache of [this.#known, this.#standings]) {
+      if (subject === null) cache.clear()
+      else cache.delete(subject)
+    }
+  }
+
+  /**
+   * Revokes the tokens of a user, for a key of the customer.
+   *
+   * @returns the subject; `null` when there is no such user, or none whom the key may act for
+   */
+  async revokeTokens ({ customerId, mode, allowedOrganisations }: UserKey, userId: string): Promise<string | null> {
+    const subject = subjectOf(customerId, mode, userId)
+    return await revokeTokensOf(this.#db, subject, allowedOrganisations) ? subject : null
+  }
+
   /** The user with this subject, or `undefined`. */
   async find (subject: string) {
     return this.#db.selectFrom('users').selectAll().where('id', '=', subject).executeTakeFirst()
@@ -138,7 +157,8 @@ export async function usersPlugin (fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onClose', async () => stop())
 }
 
+export type { ActiveUser } from './stored.js'
 export { listUsers, ListUsers } from './listing.js'
-export { blockUser, customerId, unblockUser } from './operations.js'
+export { blockUser, customerId, revokeTokensOfUser, unblockUser } from './operations.js'
 
 export default fp(usersPlugin, { name: 'users', dependencies: ['database', 'errors'] })

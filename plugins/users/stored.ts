@@ -4,6 +4,7 @@ import { forbidden } from '../../lib/runtime/index.js'
 import type { Erasure, UserDetails } from '../../lib/identity/index.js'
 import type { ApiKey } from '../api-keys/index.js'
 import type { KeyMode, Tables } from '../database/tables.js'
+import { revokedUntil } from '../changes.js'
 
 /** The user of a token request, and where they work. */
 export interface Reference {
@@ -17,6 +18,8 @@ export interface Reference {
 export interface ActiveUser {
   customerId: string
   mode: KeyMode
+  /** Tokens issued up to then are revoked, in milliseconds since 1970. */
+  tokensRevokedAt: number
 }
 
 /** What an API key determines about the users that tokens are requested for. */
@@ -77,10 +80,12 @@ export async function findStandings (db: Kysely<Tables>, subjects: readonly stri
   const found = await db.selectFrom('users')
     .leftJoin('blocked_users', join => join
       .onRef('blocked_users.customer_id', '=', 'users.customer_id').onRef('blocked_users.user_id', '=', 'users.user_id'))
-    .select(['users.id', 'users.customer_id', 'users.mode', 'users.erased_at', 'users.updated_at'])
+    .select(['users.id', 'users.customer_id', 'users.mode', 'users.erased_at', 'users.updated_at', 'users.tokens_revoked_at'])
     .where('users.id', '=', sql<string>`any(${subjects}::uuid[])`)
     .where('blocked_users.user_id', 'is', null).execute()
-  const active = new Map(found.map(row => [row.id, { ...row, customerId: row.customer_id }]))
+  const active = new Map(found.map(row => [row.id, {
+    ...row, customerId: row.customer_id, tokensRevokedAt: revokedUntil(row.tokens_revoked_at)
+  }]))
   return subjects.map(subject => ({ active: active.get(subject) ?? null }))
 }
 

@@ -53,4 +53,11 @@ export default async function apiKeyRoutes (fastify: FastifyInstance): Promise<v
     await operate('api-key.revoke', { id }, request).catch(asProblem)
     return reply.code(204).send()
   })
+
+  fastify.post<Key>('/:id/revoke-tokens/', { schema: management.revokeTokensOfApiKey }, async function revokeTokensOfApiKeyHandler (request, reply) {
+    const { params: { id }, portalSession } = request
+    await requireKey(portalSession, id)
+    await operate('api-key.revoke-tokens', { id }, request).catch(asProblem)
+    return reply.code(204).send()
+  })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { portalGuard } from '../../plugins/portal/index.js'
 import apiKeyRoutes from './api-keys.js'
+import customerRoutes from './customers.js'
 import installationRoutes from './installation.js'
 import keyTermRoutes from './key-terms.js'
 import modelRoutes from './models.js'
@@ -12,6 +13,7 @@ export default async function adminRoutes (fastify: FastifyInstance): Promise<vo
   fastify.addHook('onRoute', fastify.accessLog.changes)
   await fastify.register(portalGuard)
   await fastify.register(installationRoutes)
+  await fastify.register(customerRoutes, { prefix: '/customers' })
   await fastify.register(apiKeyRoutes, { prefix: '/api-keys' })
   await fastify.register(userRoutes, { prefix: '/users' })
   await fastify.register(signingKeyRoutes, { prefix: '/signing-keys' })

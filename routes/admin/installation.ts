@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../lib/runtime/index.js'
 import type { Caller } from '../../plugins/ownership.js'
-import { management, type CustomerList, type ServiceState, type WaitingReportList } from '../../schemas/management/index.js'
+import { management, type ServiceState, type WaitingReportList } from '../../schemas/management/index.js'
 import { listOf } from './rows.js'
 import { customerFor } from './scope.js'
 
@@ -9,13 +9,9 @@ interface Report {
   Params: { id: string }
 }
 
-/** Customers, consultations that wait for a report, and the state of this instance. */
+/** Consultations that wait for a report, and the state of this instance. */
 export default async function installationRoutes (fastify: FastifyInstance): Promise<void> {
   const { consultations, management: installation } = fastify
-
-  fastify.get('/customers/', { schema: management.listCustomers }, async function listCustomersHandler ({ log, portalSession }): Promise<CustomerList> {
-    return listOf('customers', 'Customer', await installation.customers(customerFor(portalSession, undefined)), log)
-  })
 
   fastify.get<{ Querystring: { customer?: string } }>('/waiting-reports/', { schema: management.listWaitingReports }, async function listWaitingReportsHandler ({ log, portalSession, query }): Promise<WaitingReportList> {
     return listOf('waiting_reports', 'WaitingReport', await installation.waitingReports(customerFor(portalSession, query.customer)), log)

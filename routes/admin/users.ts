@@ -30,6 +30,13 @@ export default async function userRoutes (fastify: FastifyInstance): Promise<voi
     return reply.code(204).send()
   })
 
+  fastify.post<{ Body: UserReference }>('/revoke-tokens/', { schema: management.revokeTokensOfUser }, async function revokeTokensOfUserHandler (request, reply) {
+    const { body, portalSession } = request
+    await requireKnownCustomer(portalSession, body.customer)
+    await operate('user.revoke-tokens', body, request).catch(asProblem)
+    return reply.code(204).send()
+  })
+
   fastify.post<{ Body: UserReference }>('/unblock/', { schema: management.unblockUser }, async function unblockUserHandler (request, reply) {
     const { body, portalSession } = request
     await requireKnownCustomer(portalSession, body.customer)

@@ -23,7 +23,7 @@ export function reading (schema: TSchema, description: string, operator = false)
 }
 
 interface Change {
-  status: 201 | 202 | 204
+  status: 200 | 201 | 202 | 204
   schema?: TSchema
   description: string
   /** 400, where something of the request can be wrong. */

@@ -52,6 +52,19 @@ export const Customer = closed({
 })
 export type Customer = Static<typeof Customer>
 
+export const CustomerReference = closed({ customer }, {
+  $id: 'CustomerReference', description: 'A customer, by name.', examples: [{ customer: 'Riverside Hospitals' }]
+})
+export type CustomerReference = Static<typeof CustomerReference>
+
+export const EndedAccess = closed({
+  api_keys: count('API keys that were revoked.'),
+  portal_sessions: count('Sessions in the portal that were ended.')
+}, {
+  $id: 'EndedAccess', description: 'What was ended of a customer.', examples: [{ api_keys: 2, portal_sessions: 1 }]
+})
+export type EndedAccess = Static<typeof EndedAccess>
+
 export const CustomerList = closed({
   customers: Type.Array(ref(Customer), { maxItems: LISTED_MAX, description: 'The customers.' }), damaged
 }, {
@@ -174,5 +187,6 @@ export type RotatedApiKey = Static<typeof RotatedApiKey>
 
 /** The schemas of this file, for `addSchema`. */
 export const customerAndKeySchemas = [
-  Customer, CustomerList, ManagedApiKey, ApiKeyList, KeyRequests, KeyRequestList, CreateApiKey, CreatedApiKey, RotateApiKey, RotatedApiKey
+  Customer, CustomerReference, EndedAccess, CustomerList,
+  ManagedApiKey, ApiKeyList, KeyRequests, KeyRequestList, CreateApiKey, CreatedApiKey, RotateApiKey, RotatedApiKey
 ]

@@ -4,7 +4,8 @@ import { invalid, refused } from '../responses.js'
 import { visibleText } from '../text.js'
 import { NAME_MAX_LENGTH } from '../token.js'
 import { absent, changing, reading } from './answers.js'
-import { ApiKeyList, CreateApiKey, CreatedApiKey, CustomerList, keyIdForm, KeyRequestList, RotateApiKey, RotatedApiKey } from './customers-and-keys.js'
+import { ApiKeyList, CreateApiKey, CreatedApiKey, CustomerList, KeyRequestList, RotateApiKey, RotatedApiKey } from './customers-and-keys.js'
+import { ApiKeyParameters, revocations } from './revocations.js'
 import { ReplaceSharedKeyTerms, SharedKeyTerms } from './key-terms.js'
 import { InstallModel, ModelInstallation, ModelList, modelNameForm } from './models.js'
 import { kidForm, ManagedSigningKey, ServiceState, SigningKeyList, WaitingReportList } from './service.js'
@@ -20,7 +21,6 @@ export const KeyRequestQuery = closed({
   days: Type.Optional(Type.Integer({ format: 'int32', minimum: 1, maximum: 366, default: 7, description: 'How many days back.' }))
 })
 
-export const ApiKeyParameters = closed({ id: Type.String({ ...keyIdForm, description: 'Id of the API key.' }) })
 export const SigningKeyParameters = closed({ kid: Type.String({ ...kidForm, description: 'Id of the signing key.' }) })
 export const ModelParameters = closed({ name: Type.String({ ...modelNameForm, description: 'Name of the model.' }) })
 export const WaitingReportParameters = closed({ id: Type.String({ format: 'uuid', maxLength: 36, description: 'Id of the consultation.' }) })
@@ -29,6 +29,7 @@ const BUSY = refused('conflict', 'Another model is being installed or removed: w
 
 /** The operations of `/api/v1/admin/`, by their names: for people who are logged in to the portal. */
 export const management = {
+  ...revocations,
   listCustomers: {
     operationId: 'listCustomers',
     tags,
@@ -91,7 +92,7 @@ export const management = {
     operationId: 'revokeApiKey',
     tags,
     summary: 'Revoke an API key',
-    description: 'The key and the tokens requested with it stop working everywhere within 5 seconds. Requires a login within the last few minutes.',
+    description: 'The key and the tokens requested with it stop working everywhere within two seconds. Requires a login within the last few minutes.',
     params: ApiKeyParameters,
     response: changing({
       status: 204, description: 'The key is revoked.', conflict: refused('conflict', 'API key 4fT0s9QzVbXy is revoked.'), found: true, confirmed: true
@@ -109,7 +110,7 @@ export const management = {
     operationId: 'blockUser',
     tags,
     summary: 'Block a user',
-    description: 'The user gets no more tokens, and those in use stop working everywhere within 5 seconds. Blocking again changes nothing.',
+    description: 'The user gets no more tokens, and those in use stop working everywhere within two seconds. Blocking again changes nothing.',
     body: ref(BlockUser),
     response: changing({ body: true, status: 204, description: 'The user is blocked.', wrong: invalid(['body', 'customer'], 'customer is required.', 'missing'), found: true })
   },

@@ -75,6 +75,7 @@ const silent = await build(t, { SPEECH_ENGINE: 'none' })
 const limited = await build(t, { RATE_LIMIT_ADDRESS_MAX: '1', RATE_LIMIT_READY_MAX: '1' })
 
 const { key } = await makeKey(fastify)
+await makeKey(fastify, { customer: 'Leaving' })
 const admin = await logIn(fastify, { name: 'admin' })
 const viewer = await logIn(fastify, { name: 'viewer', role: 'viewer' })
 const bound = await logIn(fastify, { name: 'bound', customer: 'General Hospital' })
@@ -122,6 +123,9 @@ const BODIES: Readonly<Record<string, object>> = {
   rotateApiKey: {},
   blockUser: { customer: 'General Hospital', user_id: 'u-9' },
   unblockUser: { customer: 'General Hospital', user_id: 'u-1024' },
+  revokeTokensOfUser: { customer: 'General Hospital', user_id: 'u-9' },
+  revokeTokensOfCustomer: { customer: 'Leaving' },
+  endAccessOfCustomer: { customer: 'Leaving' },
   installModel: { accept_licence: true },
   replaceSharedKeyTerms: { customer: 'General Hospital', key_terms: ['lisinopril'] },
   createConsultation: { template: 'dictation_api', input_language: 'en' },
@@ -185,7 +189,7 @@ async function validRequest (
   const body = operation.operationId === 'putAudioChunk' ? wav() : BODIES[operation.operationId]
   return {
     method: method.toUpperCase() as 'GET',
-    url: url.replace('{id}', isPerson ? pathId(operation) : id).replace('{kid}', 'unknown').replace('{name}', 'unknown').replace('{index}', '0').replace('{revision}', '1').replace('{template}', 'dictation_api'),
+    url: url.replace('{id}', isPerson ? pathId(operation) : id).replace('{kid}', 'unknown').replace('{name}', 'unknown').replace('{user_id}', 'nobody').replace('{index}', '0').replace('{revision}', '1').replace('{template}', 'dictation_api'),
     headers,
     ...(body === undefined ? {} : { payload: body })
   }
@@ -232,10 +236,12 @@ const anywhere: Readonly<Record<string, Provoke>> = {
   },
   not_found: async target => {
     const request = await validRequest(target)
-    if (target.operation.operationId.endsWith('blockUser')) return inject({ ...request, payload: { customer: 'Nobody', user_id: 'u-1' } })
+    if (target.operation.operationId.endsWith('OfCustomer')) return inject({ ...request, payload: { customer: 'Nobody' } })
+    if (/blockUser|OfUser/.test(target.operation.operationId)) return inject({ ...request, payload: { customer: 'Nobody', user_id: 'u-1' } })
     if (target.operation.operationId === 'replaceSharedKeyTerms') return inject({ ...request, payload: { customer: 'Nobody', key_terms: [] } })
     if (target.operation.security.some(way => 'portalSession' in way)) return inject(request)
     if (target.operation.operationId === 'replayWebhook') return inject({ ...request, url: target.url.replace('{id}', `msg_${randomUUID().replaceAll('-', '')}`) })
+    if (target.operation.operationId === 'revokeUserTokens') return inject(request)
     return inject({ ...request, url: target.url.replace('{id}', randomUUID()).replace('{index}', '0').replace('{revision}', '1') })
   },
   encoding_not_supported: async target => {
@@ -357,6 +363,21 @@ const special: Readonly<Record<string, Provoke>> = {
   },
   'blockUser customer is required.': async () => answerOf(manage(fastify, admin, 'users/block/', { user_id: 'u-1' })),
   'unblockUser customer is required.': async () => answerOf(manage(fastify, admin, 'users/unblock/', { user_id: 'u-1' })),
+  ...Object.fromEntries(['users/revoke-tokens', 'customers/revoke-tokens', 'customers/end-access'].map(path => {
+    const name = { 'users/revoke-tokens': 'revokeTokensOfUser', 'customers/revoke-tokens': 'revokeTokensOfCustomer' }[path] ?? 'endAccessOfCustomer'
+    return [`${name} customer is required.`, async () => answerOf(manage(fastify, admin, `${path}/`, path.startsWith('users') ? { user_id: 'u-1' } : {}))]
+  })),
+  'revokeTokensOfUser conflict': async () => answerOf(manage(fastify, admin, 'users/revoke-tokens/', BODIES.revokeTokensOfUser)),
+  'revokeTokensOfApiKey conflict': async () => {
+    const { id } = await makeKey(fastify)
+    await manage(fastify, admin, `api-keys/${id}/revoke/`, undefined, 'POST')
+    return answerOf(manage(fastify, admin, `api-keys/${id}/revoke-tokens/`, undefined, 'POST'))
+  },
+  'revokeUserTokens user_id must not be blank and must not contain NUL characters or lone surrogates.': withUrl(url => url.replace('{user_id}', '%20')),
+  'revokeUserTokens forbidden': async target => {
+    const other = await makeKey(fastify, { scopes: ['consultations:read'] })
+    return inject({ ...await validRequest(target), headers: { 'x-api-key': other.key } })
+  },
   'unblockUser conflict': async () => answerOf(manage(fastify, admin, 'users/unblock/', BODIES.unblockUser)),
   ...Object.fromEntries((['rotate', 'revoke'] as const).map(verb => [`${verb}ApiKey conflict`, async () => {
     const { id } = await makeKey(fastify)

@@ -137,16 +137,30 @@ export async function wholeVisit (send: Send, headers: Record<string, string>, {
   await send(204, 'DELETE', `/api/v1/consultations/${recorded.id}/`, headers)
 }
 
+/** Every way to revoke tokens, of a user and a customer who do nothing else. */
+async function revocations (send: Send, { admin, key }: Callers): Promise<void> {
+  const manage = async (status: number, path: string, body?: object) => send(status, 'POST', `/api/v1/admin/${path}`, admin, body)
+  const { body: { id } } = await manage(201, 'api-keys/', { customer: 'Closing Hospital', name: 'backend', mode: 'live' })
+  await send(200, 'POST', '/api/v1/token/', key, { ...user, user_id: 'leaver' })
+  await send(204, 'POST', '/api/v1/users/leaver/revoke-tokens/', key)
+  await manage(204, 'users/revoke-tokens/', { customer: 'General Hospital', user_id: 'leaver' })
+  await manage(204, `api-keys/${String(id)}/revoke-tokens/`)
+  await manage(204, 'customers/revoke-tokens/', { customer: 'Closing Hospital' })
+  await manage(200, 'customers/end-access/', { customer: 'Closing Hospital' })
+}
+
 /** Everything that an administrator does. */
-export async function administration (send: Send, { admin }: Callers): Promise<void> {
+export async function administration (send: Send, { admin, key }: Callers): Promise<void> {
   const manage = async (status: number, method: string, path: string, body?: object) => send(status, method, `/api/v1/admin/${path}`, admin, body)
   for (const path of ['customers/', 'waiting-reports/', 'service/', 'api-keys/', 'users/', 'signing-keys/', 'models/', 'key-terms/']) await manage(200, 'GET', path)
   const { body: made } = await manage(201, 'POST', 'api-keys/', { customer: 'General Hospital', name: 'more', mode: 'live' })
   const { body: rotated } = await manage(201, 'POST', `api-keys/${String(made.id)}/rotate/`, {})
   await manage(200, 'GET', `api-keys/${String(made.id)}/requests/`)
   await manage(204, 'POST', `api-keys/${String(rotated.id)}/revoke/`)
-  await manage(204, 'POST', 'users/block/', { customer: 'General Hospital', user_id: user.user_id })
-  await manage(204, 'POST', 'users/unblock/', { customer: 'General Hospital', user_id: user.user_id })
+  await revocations(send, { admin, key })
+  const leaver = { customer: 'General Hospital', user_id: 'leaver' }
+  await manage(204, 'POST', 'users/block/', leaver)
+  await manage(204, 'POST', 'users/unblock/', leaver)
   await manage(204, 'PUT', 'key-terms/', { customer: 'General Hospital', key_terms: ['lisinopril'] })
   const { body: { kid } } = await manage(201, 'POST', 'signing-keys/')
   await manage(409, 'POST', `signing-keys/${String(kid)}/activate/`)

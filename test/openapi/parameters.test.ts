@@ -58,7 +58,7 @@ async function isRefused (method: string, url: string, operation: Operation, par
     if (parameter.in === 'path' && name === parameter.name) return encodeURIComponent(value)
     return { id: url.includes('api-keys') ? 'unknown' : randomUUID(), index: '0', revision: '1', kid: 'unknown', template: 'dictation_api' }[name] ?? ''
   })
-  const credentials = operation.security.some(way => 'portalSession' in way) ? admin : operation.operationId === 'issueToken' || url.includes('/webhook-') ? { 'x-api-key': key } : token
+  const credentials = operation.security.some(way => 'portalSession' in way) ? admin : operation.operationId === 'issueToken' || /\/webhook-|\/users\//.test(url) ? { 'x-api-key': key } : token
   const bodies: Record<string, object> = { issueToken: user, createConsultation: { template: 'dictation_api', input_language: 'en' }, rotateApiKey: {}, replaceKeyTerms: { key_terms: [] }, recordConsent: { state: 'given' }, saveReport: EditedReport.examples[0] as object, replaceSpeakerRoles: { speakers: [] }, replaceCorrections: { corrections: [] }, appendTranscript: { segments: [{ id: 's', text: 'x' }] } }
   const answer = await fastify.inject({
     method: method.toUpperCase() as 'GET',

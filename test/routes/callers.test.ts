@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import WebSocket from 'ws'
 import { documentOf } from '../../openapi/document.js'
-import { begin } from '../consultations.js'
+import { bearer, begin } from '../consultations.js'
 import { build, makeKey, user } from '../helper.js'
 import { wav } from '../plugins/audio/kit.js'
 import { CUSTOMER, callerNames, makeCallers, type Caller } from './callers.js'
@@ -48,6 +48,8 @@ const doors = {
   open: { rest: 'in' },
   /** A backend asks for tokens, with its key alone. */
   tokens: { rest: 401, ...wrongScopes, key: 'in', keyForTokens: 'in', keyOfOther: 'in', keyForTests: 'in', keyElsewhere: 403, keyWithGarbageToken: 'in' },
+  /** A backend, about a user who asked for a token with its keys. */
+  userOfKey: { rest: 401, ...wrongScopes, ...keysInvisible, key: 'in', keyForTokens: 'in', keyWithGarbageToken: 'in' },
   /** A backend manages its webhooks, with its key alone: all of them, or one. */
   webhooks: { rest: 401, ...wrongScopes, keyToWrite: 403, key: 'in', keyOfOther: 'in', keyForTests: 'in', keyElsewhere: 'in', keyWithGarbageToken: 'in' },
   webhook: { rest: 401, ...wrongScopes, ...keysInvisible, keyToWrite: 403, key: 'in', keyWithGarbageToken: 'in' },
@@ -82,6 +84,7 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   getLiveness: ['open', 200],
   getReadiness: ['open', 200],
   issueToken: ['tokens', 200],
+  revokeUserTokens: ['userOfKey', 204],
   listWebhookEndpoints: ['webhooks', 200],
   createWebhookEndpoint: ['webhooks', 201],
   getWebhookEndpoint: ['webhook', 200],
@@ -142,6 +145,10 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   replaceSharedKeyTerms: ['manage', 204],
   blockUser: ['manage', 204],
   unblockUser: ['manage', 204],
+  revokeTokensOfUser: ['manage', 204],
+  revokeTokensOfCustomer: ['manage', 204],
+  revokeTokensOfApiKey: ['manage', 204],
+  endAccessOfCustomer: ['manageKey', 200],
   regenerateWaitingReport: ['manage', 409],
   tryWaitingReport: ['manage', 409],
   rotateApiKey: ['manageKey', 201],
@@ -161,6 +168,9 @@ const document = documentOf(fastify) as unknown as {
   components: { schemas: Record<string, { examples?: object[] }> }
 }
 
+/** A customer whose access ends. */
+const LEAVING = 'Leaving'
+
 /** A body that is valid: the example of the document, about the customer here. */
 function bodyOf ({ operationId, requestBody }: Operation): object | undefined {
   if (operationId === 'putAudioChunk') return wav()
@@ -169,6 +179,7 @@ function bodyOf ({ operationId, requestBody }: Operation): object | undefined {
   const [example = {}] = document.components.schemas[name]?.examples ?? []
   // To whichever endpoints it is for, not that of the example.
   if (operationId === 'replayWebhook') return {}
+  if (name === 'CustomerReference') return { customer: LEAVING }
   return { ...example, ...'customer' in example ? { customer: CUSTOMER } : {}, ...operationId === 'issueToken' ? user : {} }
 }
 
@@ -188,6 +199,8 @@ async function madeFor ({ operationId }: Operation, url: string): Promise<string
   if (operationId === 'unblockUser') {
     await fastify.inject({ method: 'POST', url: '/api/v1/admin/users/block/', headers: callers.admin, payload: { customer: CUSTOMER, user_id: 'u-1024' } })
   }
+  if (operationId.includes('Tokens')) await bearer(fastify, callers.key['x-api-key'] ?? '', { ...user, user_id: 'u-1024' })
+  if (operationId.endsWith('OfCustomer')) await makeKey(fastify, { customer: LEAVING })
   if (!url.includes('{id}')) return ''
   if (url.includes('/webhook-')) return madeWebhook(url)
   if (url.includes('/api-keys/')) return (await makeKey(fastify, { customer: CUSTOMER })).id
@@ -209,7 +222,7 @@ async function stream (url: string, headers: Record<string, string>): Promise<nu
 async function ask (method: string, url: string, operation: Operation, headers: Record<string, string>): Promise<number> {
   const id = await madeFor(operation, url)
   const path = url.replace('{id}', id).replace('{index}', '0').replace('{revision}', '1').replace('{kid}', 'unknown').replace('{name}', 'unknown')
-    .replace('{template}', 'dictation_api')
+    .replace('{user_id}', 'u-1024').replace('{template}', 'dictation_api')
   if (operation.operationId === 'openStream') return stream(path, headers)
   const payload = bodyOf(operation)
   const ended = new AbortController()

@@ -10,6 +10,7 @@ import apiKeys from '../../plugins/api-keys/index.js'
 import body from '../../plugins/body.js'
 import configuration from '../../plugins/config.js'
 import connections from '../../plugins/connections.js'
+import changes from '../../plugins/changes.js'
 import clock from '../../plugins/clock.js'
 import database from '../../plugins/database/index.js'
 import errors from '../../plugins/errors/index.js'
@@ -103,6 +104,7 @@ const plugins = {
   methodNotAllowed,
   openapi,
   database,
+  changes,
   clock,
   accessLog,
   redis,

@@ -165,16 +165,16 @@ t.test('a POST without a body may name a type of body, on every route that reads
     return operation === undefined || operation.requestBody !== undefined ? [] : [url]
   })
   t.strictSame(without.sort(), [
-    '/api/v1/admin/api-keys/{id}/revoke/', '/api/v1/admin/signing-keys/', '/api/v1/admin/signing-keys/{kid}/activate/',
+    '/api/v1/admin/api-keys/{id}/revoke-tokens/', '/api/v1/admin/api-keys/{id}/revoke/', '/api/v1/admin/signing-keys/', '/api/v1/admin/signing-keys/{kid}/activate/',
     '/api/v1/admin/signing-keys/{kid}/retire/',
     '/api/v1/admin/waiting-reports/{id}/regenerate/', '/api/v1/admin/waiting-reports/{id}/try/', '/api/v1/consultations/{id}/finish/',
-    '/api/v1/consultations/{id}/review/', '/api/v1/consultations/{id}/sign/', '/api/v1/webhook-endpoints/{id}/test/'
+    '/api/v1/consultations/{id}/review/', '/api/v1/consultations/{id}/sign/', '/api/v1/users/{user_id}/revoke-tokens/', '/api/v1/webhook-endpoints/{id}/test/'
   ])
   for (const path of [...without, '/api/v1/consultations/{id}/regenerate/']) {
     const isAdmin = path.startsWith('/api/v1/admin/')
-    const url = path.replace('{id}', path.includes('api-keys') ? keyId : path.includes('webhook') ? endpoint.id : id).replace('{kid}', 'unknown')
+    const url = path.replace('{id}', path.includes('api-keys') ? keyId : path.includes('webhook') ? endpoint.id : id).replace('{kid}', 'unknown').replace('{user_id}', 'nobody')
     for (const payload of [undefined, '']) {
-      const sent = { ...isAdmin ? admin : path.includes('webhook') ? { 'x-api-key': key } : headers, ...typed }
+      const sent = { ...isAdmin ? admin : /webhook|users/.test(path) ? { 'x-api-key': key } : headers, ...typed }
       const { statusCode } = await fastify.inject({ method: 'POST', url, headers: sent, ...(payload === undefined ? {} : { payload }) })
       t.ok([201, 202, 204, 404, 409, 428].includes(statusCode), `${path} ${statusCode}`)
     }

@@ -161,7 +161,7 @@ t.test('without the guard, or with one that lets everybody pass, these tests wou
 
   const open = await bare(t, {
     prepare: ({ apiKeys }) => {
-      apiKeys.authenticate = async () => ({ id: 'anybody', customerId: '', mode: 'live', scopes: null, allowedOrganisations: new Set(), rateLimitMax: null })
+      apiKeys.authenticate = async () => ({ id: 'anybody', customerId: '', mode: 'live', scopes: null, allowedOrganisations: new Set(), rateLimitMax: null, tokensRevokedAt: 0 })
     }
   })
   t.equal((await requestToken(open, undefined)).statusCode, 403, 'the request gets as far as its user')

@@ -17,7 +17,7 @@ t.test('POST /api/v1/token/ keeps the details of a user', async t => {
   const other = await makeKey(fastify, { customer: 'Another Hospital' })
   const subject = async (key: string, payload: object = user) => decodeJwt((await requestToken(fastify, key, payload)).json().token).sub
   const stored = async (sub: string | undefined) => {
-    const { id, customer_id: _, created_at: __, updated_at: ___, erased_at: ____, ...row } = await fastify.db.selectFrom('users').selectAll()
+    const { id, customer_id: _, created_at: __, updated_at: ___, erased_at: ____, tokens_revoked_at: _____, ...row } = await fastify.db.selectFrom('users').selectAll()
       .where('id', '=', String(sub)).executeTakeFirstOrThrow()
     return row
   }
@@ -69,8 +69,8 @@ t.test('POST /api/v1/token/ keeps the details of a user', async t => {
     const extras = { CANARY: 'CANARY', id: '00000000-0000-0000-0000-000000000000', customer_id: 'CANARY', created_at: 'CANARY', sub: 'CANARY', scope: 'CANARY', exp: 1, kid: 'CANARY', iss: 'CANARY' }
     const { token } = (await requestToken(fastify, key, { ...extras, ...user, user_id: 'extras' })).json()
     const claims = decodeJwt(token)
-    const { id, customer_id: customer, created_at: created, updated_at: updated, erased_at: erased, ...row } = await fastify.db
-      .selectFrom('users').selectAll().where('user_id', '=', 'extras').executeTakeFirstOrThrow()
+    const { id, customer_id: customer, created_at: created, updated_at: updated, erased_at: erased, tokens_revoked_at: _, ...row } =
+      await fastify.db.selectFrom('users').selectAll().where('user_id', '=', 'extras').executeTakeFirstOrThrow()
     t.strictSame(row, { ...user, mode: 'live', user_id: 'extras', healthcare_provider_identification_number: null, email: null, healthcare_provider_type: null })
     t.notMatch(JSON.stringify([claims, id, customer, created, updated, erased]), 'CANARY')
     t.equal(claims.sub, id)

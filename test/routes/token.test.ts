@@ -29,7 +29,7 @@ t.test('POST /api/v1/token/', async t => {
     const { token } = (await requestToken(fastify, key, {
       ...user, email: 'jane@riverside.example', healthcare_provider_identification_number: '12-34', healthcare_provider_type: 'surgeon', extra: 'more'
     })).json()
-    const { sub, iat, nbf, exp, jti, ...claims } = decodeJwt(token)
+    const { sub, iat, issued_at_ms: issuedAtMs, nbf, exp, jti, ...claims } = decodeJwt(token)
     t.strictSame(claims, {
       iss: 'http://service.test',
       aud: 'consultation-service',
@@ -40,6 +40,7 @@ t.test('POST /api/v1/token/', async t => {
     })
     t.match(sub, /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     t.match(jti, /^[0-9a-f-]{36}$/)
+    t.equal(Math.floor(Number(issuedAtMs) / 1000), iat)
     t.strictSame(Object.keys(decodeProtectedHeader(token)).sort(), ['alg', 'kid', 'typ'])
     t.equal(decodeProtectedHeader(token).typ, 'at+jwt')
   })

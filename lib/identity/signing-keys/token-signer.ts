@@ -35,7 +35,8 @@ export function createTokenSigner (
   /** `exp` as text: the slowest part of a token after its signature. */
   let expiresAt = ''
   return function signToken (subject, clientId, user) {
-    const now = Math.floor(time() / 1000)
+    const milliseconds = Math.floor(time())
+    const now = Math.floor(milliseconds / 1000)
     if (exp !== now + TOKEN_LIFETIME) {
       exp = now + TOKEN_LIFETIME
       expiresAt = new Date(exp * 1000).toISOString()
@@ -46,6 +47,7 @@ export function createTokenSigner (
       sub: subject,
       client_id: clientId,
       iat: now,
+      issued_at_ms: milliseconds,
       nbf: now - CLOCK_TOLERANCE_SECONDS,
       exp,
       jti: randomUUID(),

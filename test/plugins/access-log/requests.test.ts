@@ -69,7 +69,10 @@ const BODIES: Readonly<Record<string, object>> = {
   createApiKey: { customer: 'General Hospital', name: 'more', mode: 'live' },
   rotateApiKey: {},
   blockUser: { customer: 'General Hospital', user_id: 'u-9' },
-  unblockUser: { customer: 'General Hospital', user_id: 'u-9' }
+  unblockUser: { customer: 'General Hospital', user_id: 'u-9' },
+  revokeTokensOfUser: { customer: 'General Hospital', user_id: 'u-9' },
+  revokeTokensOfCustomer: { customer: 'Leaving' },
+  endAccessOfCustomer: { customer: 'Leaving' }
 }
 
 /** What a consultation that is recorded has no use for. */
@@ -123,6 +126,8 @@ t.test('every operation on a consultation leaves one line with user, customer, k
 
 t.test('every changing operation of the portal leaves one line with the person and what it was about; refused ones too', async t => {
   t.ok(changesOfManagement.length >= 8)
+  await makeKey(fastify, { customer: 'Leaving' })
+  await bearer(fastify, key, { ...user, user_id: 'u-9' })
   const subjects = (['live', 'test'] as const).map(mode => subjectOf(customer, mode, 'u-9'))
   for (const { method, url, operation: { operationId } } of changesOfManagement) {
     const other = await makeKey(fastify, { name: operationId })
@@ -140,6 +145,10 @@ t.test('every changing operation of the portal leaves one line with the person a
       revokeApiKey: { target: { api_key: id } },
       blockUser: { target: { customer, users: subjects } },
       unblockUser: { target: { customer, users: subjects } },
+      revokeTokensOfUser: { target: { customer, users: subjects } },
+      revokeTokensOfApiKey: { target: { api_key: id } },
+      revokeTokensOfCustomer: { target: { customer: /./ } },
+      endAccessOfCustomer: { target: { customer: /./ } },
       createSigningKey: { target: { signing_key: /./ } },
       // Others have to know the key first.
       activateSigningKey: { outcome: 'refused', target: { signing_key: kid } },

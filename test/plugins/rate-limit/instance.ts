@@ -45,7 +45,7 @@ export async function limitedInstance (t: Test, env: Record<string, string> = {}
   fastify.decorateRequest('apiKey')
   fastify.addHook('onRequest', async request => {
     const { 'x-id': id = '', 'x-max': max } = request.headers
-    request.apiKey = { id: String(id), customerId: '', mode: 'test', scopes: null, allowedOrganisations: null, rateLimitMax: max === undefined ? null : Number(max) }
+    request.apiKey = { id: String(id), customerId: '', mode: 'test', scopes: null, allowedOrganisations: null, rateLimitMax: max === undefined ? null : Number(max), tokensRevokedAt: 0 }
   })
   fastify.get('/address', { onRequest: limits.address }, async () => 'ok')
   fastify.get('/failed-key', { onRequest: limits.failedKey }, async () => 'ok')

@@ -1,5 +1,4 @@
 import t from 'tap'
-import { blockUser } from '../../../plugins/users/operations.js'
 import { subjectOf } from '../../../lib/identity/user-details.js'
 import { build, makeKey, user } from '../../helper.js'
 import { watchQueries } from '../../routes/kit.js'
@@ -54,7 +53,8 @@ t.test('users', async t => {
 
   await t.test('a renewal forgets who is blocked by now', async t => {
     await fastify.users.admit(key, user)
-    await blockUser(fastify.db, { customer: 'General Hospital', user_id: 'u-1' })
+    // As on an instance that the notification did not reach.
+    await fastify.db.insertInto('blocked_users').values({ customer_id: customerId, user_id: 'u-1', reason: null }).execute()
     t.ok(await fastify.users.admit(key, user), 'believed for a moment')
     await fastify.users.renew()
     const refused = await fastify.users.admit(key, user).catch((error: unknown) => error)

@@ -31,6 +31,9 @@ const BODIES: Readonly<Record<string, object>> = {
   '/api/v1/admin/api-keys/': { customer: 'Forged', name: 'forged', mode: 'live' },
   '/api/v1/admin/users/block/': { customer: 'North', user_id: 'u-1' },
   '/api/v1/admin/users/unblock/': { customer: 'North', user_id: 'u-1' },
+  '/api/v1/admin/users/revoke-tokens/': { customer: 'North', user_id: 'u-1' },
+  '/api/v1/admin/customers/revoke-tokens/': { customer: 'North' },
+  '/api/v1/admin/customers/end-access/': { customer: 'North' },
   '/api/v1/admin/models/:name/install/': { accept_licence: true },
   '/portal/passkeys/': { challenge: 'x', name: 'x', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }
 }
@@ -102,6 +105,7 @@ t.test('what touches keys and passkeys needs a login of the last five minutes', 
   }
   t.strictSame(refused.sort(), [
     'DELETE /portal/passkeys/:id/', 'POST /api/v1/admin/api-keys/', 'POST /api/v1/admin/api-keys/:id/revoke/', 'POST /api/v1/admin/api-keys/:id/rotate/',
+    'POST /api/v1/admin/customers/end-access/',
     'POST /api/v1/admin/signing-keys/', 'POST /api/v1/admin/signing-keys/:kid/activate/', 'POST /api/v1/admin/signing-keys/:kid/retire/',
     'POST /portal/passkeys/', 'POST /portal/passkeys/options/'
   ].map(name => `${name} confirmation_required`))

@@ -224,6 +224,8 @@ export const managementTables: Tables = {
     updated_at: moment()
   }),
   UserList: rows('users', user),
+  CustomerReference: closedTable({ customer: 'Riverside' }, { customer: visible(255) }),
+  EndedAccess: closedTable({ api_keys: 2, portal_sessions: 1 }, { api_keys: count, portal_sessions: count }),
   UserReference: closedTable(userReference, { customer: visible(255), user_id: visible(255) }),
   BlockUser: closedTable({ ...userReference, reason: 'Left.' }, { customer: visible(255), user_id: visible(255), reason: visible(500) }, ['reason']),
   SharedKeyTerms: sharedKeyTerms,
