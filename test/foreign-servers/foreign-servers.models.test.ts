@@ -8,7 +8,7 @@ import { checkServer } from '../../lib/reporting/language-model/server-check/ind
 import { isHeldToObject, reportSchemaQuestion } from '../../lib/reporting/language-model/server-check/questions.js'
 import type { ReportEvidence } from '../../schemas/evidence.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
-import { begin, finish, makeClient } from '../consultations.js'
+import { begin, finish, makeClient, post, segmentsOf } from '../consultations.js'
 import { build } from '../helper.js'
 import { needs as soundNeeds, speech } from '../lib/speech/sound/kit.js'
 import { putChunk, wavFile } from '../recordings.js'
@@ -110,4 +110,25 @@ t.test('llama.cpp: it says how much it holds, holds the model to the schema of r
     schema: { name: 'any', schema: {} }
   })
   await t.rejects(createChatClient(settings).complete(body, signal), new LanguageModelError('context', { status: 400, readTokens: holds }))
+})
+
+t.test('llama.cpp: through the API, a report that it writes passes the checks, and nobody is said to have said what it adds', { skip: needs.llama, timeout: 1_500_000 }, async t => {
+  const fastify = await build(t, {
+    REPORT_ENGINE: 'openai',
+    REPORT_BASE_URL: await startLlama(t, 4096),
+    REPORT_MODEL: 'any',
+    REPORT_CONTEXT_TOKENS: '4096',
+    REPORT_TIMEOUT: String(PATIENCE_SECONDS),
+    REPORT_FALLBACK_AFTER: '0'
+  })
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers, { start_datetime: '2026-03-02T09:00:00Z', input_language: 'en', output_language: 'en' })
+  await post(fastify, headers, id, 'transcript', { segments: segmentsOf(SAID.split(/(?<=\.) (?=[A-Z])/)) })
+  let response = await finish(fastify, headers, id)
+  for (let waited = 0; response.statusCode === 202 && waited < WAITS_MAX; waited++) response = await finish(fastify, headers, id)
+  t.match(response.json<ConsultationOutput>(), { report_status: 'final', data: [{ template: 'soap_new_complaint_api' }] })
+  const { provenance, evidence } = (await fastify.inject({ url: `/api/v1/consultations/${id}/evidence/`, headers })).json<ReportEvidence>()
+  t.match(provenance, { engine: 'openai', model: 'any', fallback_reason: undefined })
+  t.ok(evidence.length > 0)
+  t.strictSame(evidence.filter(({ sources, unsupported }) => sources.length === 0 && unsupported.length === 0), [], 'each statement has its source, or is marked')
 })
