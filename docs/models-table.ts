@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { adviceOn, bytesOf, catalogue, type CatalogueModel, comparisons, sizeText } from '../lib/models/index.js'
+import { adviceOn, bytesOf, catalogue, type CatalogueModel, comparisons, type HashOrigin, sizeText } from '../lib/models/index.js'
 
 const GUIDE = 'docs/models.md'
 const BEGIN = '<!-- models: written by npm run models-table -->'
@@ -27,13 +27,21 @@ function itemOf (words: readonly string[]): string {
   return [...lines, line].join('\n')
 }
 
+/** What is said of the hashes of a model. */
+const HASHES: Readonly<Record<HashOrigin, string>> = {
+  computed: ' Its SHA-256 was computed here.',
+  published: ' Its SHA-256 is as public programs pin it, and was not compared with the file here.',
+  announced: ' Its SHA-256 is announced by the hub at each download.'
+}
+
 /** What is said of a model, word by word; the links are below the list. */
 function wordsOf (model: CatalogueModel): string[] {
-  const { name, task, source, memoryBytes, licence, languages } = model
+  const { name, task, source, memoryBytes, licence, languages, hashesFrom } = model
   const bytes = bytesOf(model)
   const download = source === null ? 'only to import' : bytes === null ? 'the size is said when it is installed' : `${sizeText(bytes)} to download`
   const spoken = languages === null ? '' : languages.length > 3 ? `, ${languages.length} languages` : `, only ${languages.join(', ')}`
-  const text = `${task.replaceAll('_', ' ')}, ${download}, about ${sizeText(memoryBytes)} of memory${spoken}, ${licence.name}. ${adviceOn(model)}`
+  const text = `${task.replaceAll('_', ' ')}, ${download}, about ${sizeText(memoryBytes)} of memory${spoken}, ${licence.name}. ${adviceOn(model)}` +
+    (hashesFrom === null ? '' : HASHES[hashesFrom])
   return [`[\`${name}\`][${name}]:`, ...text.split(' ')]
 }
 

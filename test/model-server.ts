@@ -111,6 +111,7 @@ export function testModel (files: Record<string, Buffer>, overrides: Partial<Cat
     publisher: 'https://publisher.example',
     source: { repository: 'publisher/test-speech', revision: 'a'.repeat(40) },
     files: Object.entries(files).map(([path, content]) => ({ role: path.split('.')[0] ?? '', path, bytes: content.length, sha256: sha256(content) })),
+    hashesFrom: 'computed',
     goodFor: 'Tests.',
     published: [],
     companions: [],

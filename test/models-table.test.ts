@@ -19,6 +19,15 @@ t.test('models that the service does not load say so first, and those are exactl
   t.strictSame(unloaded.map(({ name }) => name), ['qwen3-asr-1.7b', 'pyannote-segmentation-3.0'])
 })
 
+t.test('every model says where its hashes come from', async t => {
+  const fetched = readFileSync(new URL('../test/weights/fetch.py', import.meta.url), 'utf8')
+  for (const { name, files, hashesFrom } of catalogue) {
+    t.equal(hashesFrom === null, files.length === 0, name)
+    t.equal(hashesFrom === 'announced', files.some(({ sha256 }) => sha256 === null), `${name}: announced only where it is not known`)
+    if (hashesFrom === 'computed') t.ok(files.every(({ sha256 }) => fetched.includes(sha256 ?? '-')), `${name} is fetched and compared in tests`)
+  }
+})
+
 t.test('every model of the catalogue can be verified, names its licence, and has companions that exist', oneAssertion(async t => {
   for (const { name, companions, files, licence, publisher, source } of catalogue) {
     t.ok(/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/.test(name), name)

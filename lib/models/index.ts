@@ -2,7 +2,10 @@
  * Models of speech and of language as files: a catalogue, downloads that go on where they ended, and which models are installed, with the
  * hash of each file. Nothing is loaded here: `engine-host` does that.
  */
-export { adviceOn, bytesOf, catalogue, type CatalogueModel, comparisons, FIRST_LANGUAGE_MODEL, FIRST_SPEECH_MODEL, isExperimental, REPORT_PARAMETERS_MIN } from './catalogue/index.js'
+export {
+  adviceOn, bytesOf, catalogue, type CatalogueModel, comparisons, FIRST_LANGUAGE_MODEL, FIRST_SPEECH_MODEL, type HashOrigin, isExperimental,
+  REPORT_PARAMETERS_MIN
+} from './catalogue/index.js'
 export { sizeText } from './disk.js'
 export { ModelError, type ModelProblem } from './errors.js'
 export { installLanguageEngine, type InstallEngineOptions, type LanguageLibrary, languageLibrary } from './language-engine.js'

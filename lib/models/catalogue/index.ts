@@ -4,7 +4,9 @@ import { speechComparisons, speechModels } from './speech.js'
 import type { CatalogueModel, Comparison } from './types.js'
 import { voiceModels } from './voices.js'
 
-export { bytesOf, NEWEST, type CatalogueFile, type CatalogueModel, type Comparison, type ModelSource, type PublishedFigure } from './types.js'
+export {
+  bytesOf, type CatalogueFile, type CatalogueModel, type Comparison, type HashOrigin, type ModelSource, NEWEST, type PublishedFigure
+} from './types.js'
 
 /** The models that this version of the service knows, by task. */
 export const catalogue: readonly CatalogueModel[] = [...speechModels, ...voiceModels, ...languageModels]

@@ -16,7 +16,8 @@ function qwen (
     licence: APACHE,
     publisher: `https://huggingface.co/Qwen/Qwen3-${size}-GGUF`,
     source: { repository: `Qwen/Qwen3-${size}-GGUF`, revision },
-    files: [{ role: 'model', path: `Qwen3-${size}-Q4_K_M.gguf`, bytes, sha256 }]
+    files: [{ role: 'model', path: `Qwen3-${size}-Q4_K_M.gguf`, bytes, sha256 }],
+    hashesFrom: 'published'
   }
 }
 
@@ -45,6 +46,7 @@ export const languageModels: readonly CatalogueModel[] = [
     publisher: 'https://huggingface.co/google/gemma-3-4b-it',
     source: { repository: 'ggml-org/gemma-3-4b-it-GGUF', revision: NEWEST },
     files: [{ role: 'model', path: 'gemma-3-4b-it-Q4_K_M.gguf', bytes: null, sha256: null }],
+    hashesFrom: 'announced',
     goodFor: 'Reports on a laptop with 16 GB of memory, in many languages.'
   },
   {
@@ -58,6 +60,7 @@ export const languageModels: readonly CatalogueModel[] = [
     publisher: 'https://huggingface.co/google/medgemma-4b-it',
     source: { repository: 'unsloth/medgemma-4b-it-GGUF', revision: NEWEST },
     files: [{ role: 'model', path: 'medgemma-4b-it-Q4_K_M.gguf', bytes: null, sha256: null }],
+    hashesFrom: 'announced',
     goodFor: 'Gemma 3 4B, trained on medical text; its terms restrict what it may be used for: read them first.'
   }
 ]

@@ -47,6 +47,7 @@ function whisper (
       { role: 'decoder', path: `${size}-decoder.int8.onnx`, ...decoder },
       { role: 'tokens', path: `${size}-tokens.txt`, ...WHISPER_TOKENS }
     ],
+    hashesFrom: 'published',
     companions: ['silero-vad']
   }
 }
@@ -111,6 +112,7 @@ export const speechModels: readonly CatalogueModel[] = [
       { role: 'joiner', path: 'joiner.int8.onnx', bytes: 6_355_277, sha256: '3164c13fc2821009440d20fcb5fdc78bff28b4db2f8d0f0b329101719c0948b3' },
       { role: 'tokens', path: 'tokens.txt', bytes: 93_939, sha256: 'd58544679ea4bc6ac563d1f545eb7d474bd6cfa467f0a6e2c1dc1c7d37e3c35d' }
     ],
+    hashesFrom: 'published',
     goodFor: 'European languages, quickly, without a graphics card; weak on names of drugs.',
     published: [drugNames('49 %')],
     companions: ['silero-vad']
@@ -128,6 +130,7 @@ export const speechModels: readonly CatalogueModel[] = [
     publisher: 'https://huggingface.co/omi-health/omi-med-stt-v1',
     source: null,
     files: [],
+    hashesFrom: null,
     goodFor: 'English medical speech: Parakeet TDT 0.6B v2, tuned to medicine.',
     published: [{
       figure: '4.75 % of drug words wrong on its publisher\'s own English test set; Parakeet TDT 0.6B v2 has 8.60 % there',
@@ -155,6 +158,7 @@ export const speechModels: readonly CatalogueModel[] = [
       { role: 'vocab', path: 'tokenizer/vocab.json', bytes: 2_776_833, sha256: 'ca10d7e9fb3ed18575dd1e277a2579c16d108e32f27439684afa0e10b1440910' },
       { role: 'tokenizer_config', path: 'tokenizer/tokenizer_config.json', bytes: 12_487, sha256: '4942d005604266809309cabc9f4e9cb89ce855d59b14681fdc0e1cc62ea26c4c' }
     ],
+    hashesFrom: 'published',
     goodFor: 'The fewest wrong names of drugs of these models in published figures, slowly; the conversion is a volunteer\'s.',
     published: [drugNames('15 %')],
     companions: ['silero-vad']

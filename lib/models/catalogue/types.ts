@@ -13,6 +13,12 @@ export interface CatalogueFile {
   sha256: string | null
 }
 
+/**
+ * Where the hashes of a model come from: `computed` here from a file that was obtained another way; `published` by public programs that
+ * pin the same file of the same publisher, and not yet compared with the file here; `announced` by the hub while it is downloaded.
+ */
+export type HashOrigin = 'computed' | 'published' | 'announced'
+
 /** What somebody else has measured. */
 export interface PublishedFigure {
   figure: string
@@ -42,6 +48,8 @@ export interface CatalogueModel {
   /** `null`: nobody publishes it in a format that is loaded here, so it can only be imported. */
   source: ModelSource | null
   files: readonly CatalogueFile[]
+  /** `null` for a model without files. */
+  hashesFrom: HashOrigin | null
   /** What it is good for, in a sentence. */
   goodFor: string
   published: readonly PublishedFigure[]
