@@ -50,7 +50,7 @@ function piecesOf (gold: UnusualGold): string[] {
 }
 
 t.test('every kind, every template and everything that must never be lost is in some visit', oneAssertion(async t => {
-  const tuned = ['unusual', 'new-kinds', 'new-kinds-2'] as const
+  const tuned = ['unusual', 'new-kinds', 'new-kinds-2', 'new-kinds-3'] as const
   const all = fixtureLanguages.flatMap(language => tuned.flatMap(set => unusualVisits(language, set)))
   t.strictSame(visitKinds.filter(kind => !all.some(({ visit }) => visit.kinds.includes(kind))), [], 'kinds of visits')
   t.strictSame(protectedKinds.filter(kind => !all.some(({ gold }) => gold?.protected.some(one => one.kind === kind))), [], 'protected')

@@ -14,7 +14,10 @@ export const visitKinds = [
   'handover', 'ward_round', 'pharmacist_to_doctor', 'postnatal_visit', 'group_visit', 'home_diary', 'second_opinion', 'case_conference',
   'teaching', 'video_visit', 'pharmacy_counter', 'blood_donation', 'fitness_certificate', 'smoking_cessation', 'clinical_trial',
   'discharge_call', 'vaccination', 'occupational_health', 'night_handover', 'preoperative_assessment', 'couple', 'diabetic_foot',
-  'carer_corrects', 'contraception', 'dialysis'
+  'carer_corrects', 'contraception', 'dialysis',
+  'school_nurse', 'travel_clinic', 'physiotherapy', 'medication_review', 'dental_pain', 'palliative_home_visit', 'lactation', 'old_letters',
+  'intoxicated', 'newborn', 'team_meeting', 'colleague_call', 'memory_clinic', 'pain_clinic', 'brothers', 'palliative_call', 'insurance_physio',
+  'dentist'
 ] as const
 export type VisitKind = typeof visitKinds[number]
 
@@ -56,7 +59,7 @@ export interface UnusualGold extends Gold {
 }
 
 /** How many visits a set has in each language: those that rules may be tuned to, and from `unseen` on those they never are. */
-export const visitSets = { unusual: 8, 'new-kinds': 3, 'new-kinds-2': 2, unseen: 3, 'unseen-2026-11': 4 } as const
+export const visitSets = { unusual: 8, 'new-kinds': 3, 'new-kinds-2': 2, 'new-kinds-3': 4, unseen: 3, 'unseen-2026-11': 4 } as const
 export type VisitSet = keyof typeof visitSets
 
 /** Where the visits of a set in a language are, for `readInput` of the evaluation. */
