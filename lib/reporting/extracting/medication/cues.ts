@@ -33,6 +33,7 @@ function compileTable (
     causes: somewhere(table.causes),
     treats: whole(table.treats),
     own: somewhere(table.own),
+    third: somewhere(pack.vitalSigns.cues.third),
     gaveUp: somewhere(table.gaveUp),
     later: somewhere(table.later),
     moves: somewhere(table.moves),

@@ -167,10 +167,11 @@ function isAddedToOthers ({ spoken, named }: Place, all: readonly Spoken[], cues
 }
 
 /**
- * Whose a medicine is: somebody else's where it is first named as theirs or added to theirs, or said
- * to be theirs right behind it where nothing is decided.
+ * Whose a medicine is: somebody else's where it is first named as theirs or added to theirs, or said to be theirs right behind it where
+ * nothing is decided. Whoever accompanies the patient and says "I take" speaks of themselves, unless they
+ * speak for the patient: "I gave him §".
  *
- * @param accompanied whether a patient speaks, so that whoever else speaks of themselves is somebody else
+ * @param accompanied whether a patient speaks
  */
 export function ownerOf (
   places: readonly Place[], all: readonly Spoken[], { accompanied, isDecided }: Record<'accompanied' | 'isDecided', boolean>,
@@ -178,7 +179,8 @@ export function ownerOf (
 ): MedicationOwner {
   const isOther = (place: Place) => contextOf(place).family || (!isDecided && isOthersBehind(place)) ||
     isAddedToOthers(place, all, cues) ||
-    (accompanied && place.spoken.sentence.role === 'other' && cues.own.test(place.spoken.text))
+    (place.spoken.sentence.role === 'other' && cues.own.test(place.spoken.text) &&
+      (accompanied || !cues.third.test(place.spoken.text)))
   const [first] = places
   return first !== undefined && isOther(first) ? 'other' : 'patient'
 }

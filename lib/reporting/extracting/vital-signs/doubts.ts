@@ -136,6 +136,27 @@ export function isGivenAway (transcript: AnnotatedTranscript, to: number): boole
   return false
 }
 
+/** A year that is named: no reading of today is. */
+const YEAR = /^(?:19|20)\d\d$/
+
+/** Whether a year is named in the sentence of a value, or in a short one behind it: "That's from 2023." */
+function isDated (transcript: AnnotatedTranscript, { quantity: { from }, to }: Claim): boolean {
+  const { words, sentenceStarts } = transcript
+  const own = sentenceAt(transcript, from)
+  const [start = 0, end = words.length, after = words.length] = sentenceStarts.slice(own, own + 3)
+  const until = after - end <= GIVEN_WORDS ? after : end
+  return words.slice(start, until).some(({ text }, at) => (start + at < from || start + at >= to) && YEAR.test(text))
+}
+
+/** Whether what is told of a weight or a height goes on in the past: "Sixteen stone at the doctor's, that was in the spring." */
+function isToldOfThen (transcript: AnnotatedTranscript, { name, quantity: { from }, to }: Claim): boolean {
+  if ((name !== 'weight' && name !== 'height') || speakerAt(transcript, from) === 'clinician') return false
+  const { words, numbers, sentenceStarts } = transcript
+  const end = sentenceStarts[sentenceAt(transcript, from) + 1] ?? words.length
+  const next = numbers[firstOf(numbers.length, index => (numbers[index]?.from ?? 0) >= to)]?.from ?? end
+  return next >= end && firstCueIn(transcript, ['past', 'elsewhere', 'place'], to, Math.min(end, to + WRITTEN_AFTER)) !== undefined
+}
+
 /**
  * Whether nobody can tell from the words that a value which was taken for a reading of this patient in this visit is one.
  *
@@ -147,6 +168,7 @@ export function isDoubtful (
   { wasMeasured, measuredAt }: { wasMeasured: boolean, measuredAt: number }
 ): boolean {
   if (isAskedByOther(transcript, claim, wasMeasured) || isWritten(transcript, claim)) return true
+  if (isDated(transcript, claim) || isToldOfThen(transcript, claim)) return true
   return certainty === 'likely' && (isReadOut(transcript, claim, measuredAt) ||
     isOfThen(transcript, claim) || isExplained(transcript, claim))
 }
