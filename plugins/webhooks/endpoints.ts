@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { conflict, notFound, settingsExceeded } from '../../lib/runtime/index.js'
 import { type AllowsAddress, isRefusedHost, makeWebhookSecret, type SecretBox } from '../../lib/webhooks/index.js'
+import { LISTED_MAX, type ManagedWebhookEndpoint } from '../../schemas/management/index.js'
 import {
   type ChangeWebhookEndpoint, type CreateWebhookEndpoint, ENDPOINTS_MAX, type RotateWebhookSecret, SECRETS_MAX, type WebhookEndpoint
 } from '../../schemas/webhooks.js'
 import { NOT_ENABLED, TOO_MANY_ENDPOINTS, TOO_MANY_SECRETS } from '../../schemas/webhook-operations.js'
-import type { SealedSecret, Tables, WebhookEndpointRow } from '../database/tables.js'
+import type { KeyMode, SealedSecret, Tables, WebhookEndpointRow } from '../database/tables.js'
 import { endpointsOf, type WebhookOwner } from './caller.js'
 import { announceDeliveries } from './outbox.js'
 
@@ -58,6 +59,23 @@ function requireSendable ({ allowHttp, allowsAddress }: EndpointServices, url: s
 export async function listEndpoints ({ db }: EndpointServices, owner: WebhookOwner): Promise<WebhookEndpoint[]> {
   const rows = await endpointsOf(db, owner).selectAll().orderBy('created_at').orderBy('id').limit(ENDPOINTS_MAX).execute()
   return rows.map(row => shown(row))
+}
+
+/** The endpoints of a customer, by name, or of all: of live and of test keys, whatever organisations they are bound to. */
+export async function listManaged ({ db }: EndpointServices, customer: string | null): Promise<ManagedWebhookEndpoint[]> {
+  const rows = await db.selectFrom('webhook_endpoints as e').innerJoin('customers as c', 'c.id', 'e.customer_id').selectAll('e')
+    .select('c.name as customer').$if(customer !== null, query => query.where('c.name', '=', customer))
+    .orderBy('c.name').orderBy('e.created_at').orderBy('e.id').limit(LISTED_MAX).execute()
+  return rows.map(row => ({ customer: row.customer, mode: row.mode, ...shown(row) }))
+}
+
+/** Whose an endpoint is, or `null` if there is none. */
+export async function findOwner (
+  { db }: EndpointServices, id: string
+): Promise<{ customerId: string, customer: string, mode: KeyMode } | null> {
+  const row = await db.selectFrom('webhook_endpoints as e').innerJoin('customers as c', 'c.id', 'e.customer_id')
+    .select(['c.id as customerId', 'c.name as customer', 'e.mode']).where('e.id', '=', id).executeTakeFirst()
+  return row ?? null
 }
 
 /** One of them, or 404. */

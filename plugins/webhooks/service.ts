@@ -4,7 +4,9 @@ import { ConfigError, listOf } from '../../lib/runtime/index.js'
 import { createAddressCheck, createSecretBox, unknownNetwork } from '../../lib/webhooks/index.js'
 import type { Config } from '../../schemas/config.js'
 import type { Tables } from '../database/tables.js'
-import { changeEndpoint, createEndpoint, deleteEndpoint, listEndpoints, readEndpoint, rotateSecret } from './endpoints.js'
+import {
+  changeEndpoint, createEndpoint, deleteEndpoint, findOwner, listEndpoints, listManaged, readEndpoint, rotateSecret
+} from './endpoints.js'
 import { listMessages, recover, replayMessage, sendTest } from './messages.js'
 
 /** The settings that webhooks use. */
@@ -24,6 +26,8 @@ export function createWebhooks (db: Kysely<Tables>, pepper: string, config: Webh
   const endpoints = { db, secrets: createSecretBox(pepper), ...policyOf(config) }
   const messages = { db, cursors: createCursors(pepper), publicUrl: config.PUBLIC_URL }
   return {
+    listManaged: listManaged.bind(null, endpoints),
+    ownerOf: findOwner.bind(null, endpoints),
     list: listEndpoints.bind(null, endpoints),
     read: readEndpoint.bind(null, endpoints),
     create: createEndpoint.bind(null, endpoints),

@@ -7,6 +7,7 @@ import keyTermRoutes from './key-terms.js'
 import modelRoutes from './models.js'
 import signingKeyRoutes from './signing-keys.js'
 import userRoutes from './users.js'
+import webhookRoutes from './webhooks.js'
 
 /** The management of the installation, for people logged in to the portal. Never with CORS headers. */
 export default async function adminRoutes (fastify: FastifyInstance): Promise<void> {
@@ -19,4 +20,5 @@ export default async function adminRoutes (fastify: FastifyInstance): Promise<vo
   await fastify.register(signingKeyRoutes, { prefix: '/signing-keys' })
   await fastify.register(modelRoutes, { prefix: '/models' })
   await fastify.register(keyTermRoutes, { prefix: '/key-terms' })
+  await fastify.register(webhookRoutes, { prefix: '/webhook-endpoints' })
 }

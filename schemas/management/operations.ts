@@ -1,21 +1,17 @@
 import { Type } from '@sinclair/typebox'
 import { closed, ref } from '../kit.js'
 import { invalid, refused } from '../responses.js'
-import { visibleText } from '../text.js'
-import { NAME_MAX_LENGTH } from '../token.js'
 import { absent, changing, reading } from './answers.js'
 import { ApiKeyList, CreateApiKey, CreatedApiKey, CustomerList, KeyRequestList, RotateApiKey, RotatedApiKey } from './customers-and-keys.js'
 import { ApiKeyParameters, revocations } from './revocations.js'
 import { ReplaceSharedKeyTerms, SharedKeyTerms } from './key-terms.js'
 import { InstallModel, ModelInstallation, ModelList, modelNameForm } from './models.js'
+import { CustomerQuery } from './queries.js'
 import { kidForm, ManagedSigningKey, ServiceState, SigningKeyList, WaitingReportList } from './service.js'
 import { BlockUser, UserList, UserReference } from './users.js'
+import { webhookManagement } from './webhook-operations.js'
 
 const tags = ['management']
-
-export const CustomerQuery = closed({
-  customer: Type.Optional(visibleText(NAME_MAX_LENGTH, { description: 'Only of this customer. Somebody who sees one customer is shown that one in any case.' }))
-})
 
 export const KeyRequestQuery = closed({
   days: Type.Optional(Type.Integer({ format: 'int32', minimum: 1, maximum: 366, default: 7, description: 'How many days back.' }))
@@ -30,6 +26,7 @@ const BUSY = refused('conflict', 'Another model is being installed or removed: w
 /** The operations of `/api/v1/admin/`, by their names: for people who are logged in to the portal. */
 export const management = {
   ...revocations,
+  ...webhookManagement,
   listCustomers: {
     operationId: 'listCustomers',
     tags,

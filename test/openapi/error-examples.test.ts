@@ -119,6 +119,10 @@ const BODIES: Readonly<Record<string, object>> = {
   rotateWebhookSecret: {},
   recoverWebhooks: { since: '2026-03-02T09:00:00Z' },
   replayWebhook: {},
+  createManagedWebhookEndpoint: { customer: 'General Hospital', mode: 'live', url: 'https://ehr.example.org/hook', events: ['consultation.finished'] },
+  changeManagedWebhookEndpoint: { enabled: true },
+  rotateManagedWebhookSecret: {},
+  recoverManagedWebhooks: { since: '2026-03-02T09:00:00Z' },
   createApiKey: { customer: 'General Hospital', name: 'more', mode: 'live' },
   rotateApiKey: {},
   blockUser: { customer: 'General Hospital', user_id: 'u-9' },
@@ -155,12 +159,15 @@ function pathId ({ operationId }: Operation): string {
 }
 
 /** A customer of its own with an endpoint, and a message for that. */
-async function webhookCustomer (change: object = {}): Promise<{ client: WebhookClient, endpoint: string, message: string }> {
-  const client = await webhookClient(fastify, { customer: randomUUID() })
+async function webhookCustomer (
+  change: object = {}
+): Promise<{ client: WebhookClient, endpoint: string, message: string, customer: string }> {
+  const customer = randomUUID()
+  const client = await webhookClient(fastify, { customer })
   const { id } = await client.create('https://ehr.example.invalid/hook')
   const message = (await client.call('POST', `webhook-endpoints/${id}/test/`)).json<{ id: string }>().id
   await client.call('PATCH', `webhook-endpoints/${id}/`, change)
-  return { client, endpoint: id, message }
+  return { client, endpoint: id, message, customer }
 }
 
 /** A request about an endpoint or a message that would succeed. */
@@ -169,13 +176,19 @@ async function webhookRequest ({ method, url, operation }: Parameters<Provoke>[0
   const body = BODIES[operation.operationId]
   return {
     method: method.toUpperCase() as 'GET',
-    url: url.replace('{id}', url.includes('webhook-messages') ? message : endpoint),
-    headers: { 'x-api-key': client.key },
+    url: url.replace('{id}', url.includes('webhook-messages') ? message : endpoint).replace('{message}', message),
+    headers: operation.security.some(way => 'portalSession' in way) ? admin : { 'x-api-key': client.key },
     ...body === undefined ? {} : { payload: body }
   }
 }
 
 const whileDisabled: Provoke = async target => inject(await webhookRequest(target, { enabled: false }))
+
+const tooManySecrets: Provoke = async target => {
+  const request = await webhookRequest(target)
+  for (let n = 1; n < SECRETS_MAX; n++) await inject(request)
+  return inject(request)
+}
 
 /** A request of an operation that would succeed, of a user of its own. */
 async function validRequest (
@@ -239,10 +252,11 @@ const anywhere: Readonly<Record<string, Provoke>> = {
     if (target.operation.operationId.endsWith('OfCustomer')) return inject({ ...request, payload: { customer: 'Nobody' } })
     if (/blockUser|OfUser/.test(target.operation.operationId)) return inject({ ...request, payload: { customer: 'Nobody', user_id: 'u-1' } })
     if (target.operation.operationId === 'replaceSharedKeyTerms') return inject({ ...request, payload: { customer: 'Nobody', key_terms: [] } })
-    if (target.operation.security.some(way => 'portalSession' in way)) return inject(request)
+    if (target.operation.operationId === 'createManagedWebhookEndpoint') return inject({ ...request, payload: { ...BODIES.createManagedWebhookEndpoint, customer: 'Nobody' } })
+    if (target.operation.security.some(way => 'portalSession' in way) && !target.url.includes('/webhook-')) return inject(request)
     if (target.operation.operationId === 'replayWebhook') return inject({ ...request, url: target.url.replace('{id}', `msg_${randomUUID().replaceAll('-', '')}`) })
     if (target.operation.operationId === 'revokeUserTokens') return inject(request)
-    return inject({ ...request, url: target.url.replace('{id}', randomUUID()).replace('{index}', '0').replace('{revision}', '1') })
+    return inject({ ...request, url: target.url.replace('{id}', randomUUID()).replace('{index}', '0').replace('{revision}', '1').replace('{message}', `msg_${'0'.repeat(32)}`) })
   },
   encoding_not_supported: async target => {
     const { payload = {}, headers, ...request } = await validRequest(target)
@@ -345,11 +359,20 @@ const special: Readonly<Record<string, Provoke>> = {
     for (let n = 1; n < ENDPOINTS_MAX; n++) await client.create(`https://ehr.example.invalid/${n}`)
     return inject({ ...await webhookRequest(target), headers: { 'x-api-key': client.key } })
   },
-  'rotateWebhookSecret conflict': async target => {
-    const request = await webhookRequest(target)
-    for (let n = 1; n < SECRETS_MAX; n++) await inject(request)
-    return inject(request)
+  'rotateWebhookSecret conflict': tooManySecrets,
+  'createManagedWebhookEndpoint url is required.': async target => inject({ ...await webhookRequest(target), payload: { ...BODIES.createManagedWebhookEndpoint, url: undefined } }),
+  'createManagedWebhookEndpoint conflict': async target => {
+    const { client, customer } = await webhookCustomer()
+    for (let n = 1; n < ENDPOINTS_MAX; n++) await client.create(`https://ehr.example.invalid/${n}`)
+    return inject({ ...await webhookRequest(target), payload: { ...BODIES.createManagedWebhookEndpoint, customer } })
   },
+  'changeManagedWebhookEndpoint url must begin with https://.': async target => inject({ ...await webhookRequest(target), payload: { url: 'http://ehr.example.org/' } }),
+  'rotateManagedWebhookSecret grace_hours must be at most 168.': async target => inject({ ...await webhookRequest(target), payload: { grace_hours: 169 } }),
+  'rotateManagedWebhookSecret conflict': tooManySecrets,
+  'testManagedWebhookEndpoint conflict': whileDisabled,
+  'recoverManagedWebhooks conflict': whileDisabled,
+  'recoverManagedWebhooks since is required.': async target => inject({ ...await webhookRequest(target), payload: {} }),
+  'replayManagedWebhook conflict': whileDisabled,
   'testWebhookEndpoint conflict': whileDisabled,
   'recoverWebhooks conflict': whileDisabled,
   'recoverWebhooks since is required.': async target => inject({ ...await webhookRequest(target), payload: {} }),

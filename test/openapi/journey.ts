@@ -149,10 +149,25 @@ async function revocations (send: Send, { admin, key }: Callers): Promise<void> 
   await manage(200, 'customers/end-access/', { customer: 'Closing Hospital' })
 }
 
+/** What an administrator does with the webhooks of a customer. */
+async function managedWebhooks (manage: (status: number, method: string, path: string, body?: object) => ReturnType<Send>): Promise<void> {
+  const { body: { id } } = await manage(201, 'POST', 'webhook-endpoints/', {
+    customer: 'General Hospital', mode: 'live', url: 'https://ehr.example.invalid/hook', events: ['consultation.finished']
+  })
+  const endpoint = `webhook-endpoints/${String(id)}/`
+  const { body: { id: message } } = await manage(202, 'POST', `${endpoint}test/`)
+  await manage(200, 'GET', `${endpoint}messages/`)
+  await manage(202, 'POST', `${endpoint}messages/${String(message)}/replay/`)
+  await manage(202, 'POST', `${endpoint}recover/`, { since: '2026-03-02T09:00:00Z' })
+  await manage(201, 'POST', `${endpoint}rotate-secret/`, {})
+  await manage(204, 'PATCH', endpoint, { enabled: false })
+  await manage(204, 'DELETE', endpoint)
+}
+
 /** Everything that an administrator does. */
 export async function administration (send: Send, { admin, key }: Callers): Promise<void> {
   const manage = async (status: number, method: string, path: string, body?: object) => send(status, method, `/api/v1/admin/${path}`, admin, body)
-  for (const path of ['customers/', 'waiting-reports/', 'service/', 'api-keys/', 'users/', 'signing-keys/', 'models/', 'key-terms/']) await manage(200, 'GET', path)
+  for (const path of ['customers/', 'waiting-reports/', 'service/', 'api-keys/', 'users/', 'signing-keys/', 'models/', 'key-terms/', 'webhook-endpoints/']) await manage(200, 'GET', path)
   const { body: made } = await manage(201, 'POST', 'api-keys/', { customer: 'General Hospital', name: 'more', mode: 'live' })
   const { body: rotated } = await manage(201, 'POST', `api-keys/${String(made.id)}/rotate/`, {})
   await manage(200, 'GET', `api-keys/${String(made.id)}/requests/`)
@@ -162,6 +177,7 @@ export async function administration (send: Send, { admin, key }: Callers): Prom
   await manage(204, 'POST', 'users/block/', leaver)
   await manage(204, 'POST', 'users/unblock/', leaver)
   await manage(204, 'PUT', 'key-terms/', { customer: 'General Hospital', key_terms: ['lisinopril'] })
+  await managedWebhooks(manage)
   const { body: { kid } } = await manage(201, 'POST', 'signing-keys/')
   await manage(409, 'POST', `signing-keys/${String(kid)}/activate/`)
   await manage(204, 'POST', `signing-keys/${String(kid)}/retire/`)

@@ -56,7 +56,7 @@ function edgesOf ({ type, enum: values = [], minimum = 0, maximum = 0, minLength
 async function isRefused (method: string, url: string, operation: Operation, parameter: Parameter, value: string): Promise<boolean> {
   const path = url.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (parameter.in === 'path' && name === parameter.name) return encodeURIComponent(value)
-    return { id: url.includes('api-keys') ? 'unknown' : randomUUID(), index: '0', revision: '1', kid: 'unknown', template: 'dictation_api' }[name] ?? ''
+    return { id: url.includes('api-keys') ? 'unknown' : randomUUID(), index: '0', revision: '1', kid: 'unknown', template: 'dictation_api', message: `msg_${'0'.repeat(32)}` }[name] ?? ''
   })
   const credentials = operation.security.some(way => 'portalSession' in way) ? admin : operation.operationId === 'issueToken' || /\/webhook-|\/users\//.test(url) ? { 'x-api-key': key } : token
   const bodies: Record<string, object> = { issueToken: user, createConsultation: { template: 'dictation_api', input_language: 'en' }, rotateApiKey: {}, replaceKeyTerms: { key_terms: [] }, recordConsent: { state: 'given' }, saveReport: EditedReport.examples[0] as object, replaceSpeakerRoles: { speakers: [] }, replaceCorrections: { corrections: [] }, appendTranscript: { segments: [{ id: 's', text: 'x' }] } }
@@ -75,7 +75,7 @@ async function isRefused (method: string, url: string, operation: Operation, par
  * What a schema cannot say, or not in a parameter that OpenAPI leaves to the media type: whether a cursor is one that this list has given,
  * which protocols a stream needs, and what type bytes have.
  */
-const BEYOND_SCHEMAS = new Set(['listConsultations cursor', 'listWebhookMessages cursor', 'getRecording to', 'openStream Sec-WebSocket-Protocol', 'putAudioChunk Content-Type'])
+const BEYOND_SCHEMAS = new Set(['listConsultations cursor', 'listWebhookMessages cursor', 'listManagedWebhookMessages cursor', 'getRecording to', 'openStream Sec-WebSocket-Protocol', 'putAudioChunk Content-Type'])
 
 t.test('of every parameter, what its schema takes is taken, and what it does not is refused (400)', oneAssertion(async t => {
   const counts = { taken: 0, refused: 0 }

@@ -143,6 +143,15 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   listModels: ['seeAll', 200],
   getSharedKeyTerms: ['see', 200],
   replaceSharedKeyTerms: ['manage', 204],
+  listManagedWebhookEndpoints: ['see', 200],
+  createManagedWebhookEndpoint: ['manageKey', 201],
+  changeManagedWebhookEndpoint: ['manage', 204],
+  deleteManagedWebhookEndpoint: ['manage', 204],
+  rotateManagedWebhookSecret: ['manageKey', 201],
+  testManagedWebhookEndpoint: ['manage', 202],
+  recoverManagedWebhooks: ['manage', 202],
+  listManagedWebhookMessages: ['seeKey', 200],
+  replayManagedWebhook: ['manage', 202],
   blockUser: ['manage', 204],
   unblockUser: ['manage', 204],
   revokeTokensOfUser: ['manage', 204],
@@ -185,13 +194,14 @@ function bodyOf ({ operationId, requestBody }: Operation): object | undefined {
 
 const webhooks = new WebhookClient(fastify, callers.key['x-api-key'] ?? '')
 
+const testMessage = async (endpoint: string) => (await webhooks.call('POST', `webhook-endpoints/${endpoint}/test/`)).json<{ id: string }>().id
+
 /** An endpoint, or a message for one; the one before is deleted. */
 async function madeWebhook (url: string): Promise<string> {
   const { webhook_endpoints: before } = (await webhooks.call('GET', 'webhook-endpoints/')).json<{ webhook_endpoints: Array<{ id: string }> }>()
   for (const { id } of before) await webhooks.call('DELETE', `webhook-endpoints/${id}/`)
   const { id } = await webhooks.create('https://ehr.example.invalid/hook', { events: ['webhook.failing'] })
-  if (!url.includes('/webhook-messages/')) return id
-  return (await webhooks.call('POST', `webhook-endpoints/${id}/test/`)).json<{ id: string }>().id
+  return url.includes('/webhook-messages/') ? testMessage(id) : id
 }
 
 /** What there is for a request to be about, made anew so that no request finds what another one left. */
@@ -223,6 +233,7 @@ async function ask (method: string, url: string, operation: Operation, headers: 
   const id = await madeFor(operation, url)
   const path = url.replace('{id}', id).replace('{index}', '0').replace('{revision}', '1').replace('{kid}', 'unknown').replace('{name}', 'unknown')
     .replace('{user_id}', 'u-1024').replace('{template}', 'dictation_api')
+    .replace('{message}', url.includes('{message}') ? await testMessage(id) : '')
   if (operation.operationId === 'openStream') return stream(path, headers)
   const payload = bodyOf(operation)
   const ended = new AbortController()

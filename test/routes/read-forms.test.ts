@@ -104,6 +104,21 @@ const requests: Readonly<Record<string, (extra: object) => Promise<number>>> = {
   },
   recoverWebhooks: async extra => (await webhooks.call('POST', `webhook-endpoints/${endpoint.id}/recover/`, { since: '2026-03-02T09:00:00Z', ...extra })).statusCode,
   replayWebhook: async extra => (await webhooks.call('POST', `webhook-messages/${message}/replay/`, extra)).statusCode,
+  createManagedWebhookEndpoint: async extra => {
+    const { statusCode, json } = await manage(fastify, admin, 'webhook-endpoints/', { customer: 'General Hospital', mode: 'live', ...hook, ...extra })
+    if (statusCode === 201) await webhooks.call('DELETE', `webhook-endpoints/${json<{ id: string }>().id}/`)
+    return statusCode
+  },
+  changeManagedWebhookEndpoint: async extra => (await manage(fastify, admin, `webhook-endpoints/${endpoint.id}/`, extra, 'PATCH')).statusCode,
+  rotateManagedWebhookSecret: async extra => {
+    const made = await webhooks.create(hook.url)
+    const { statusCode } = await manage(fastify, admin, `webhook-endpoints/${made.id}/rotate-secret/`, extra)
+    await webhooks.call('DELETE', `webhook-endpoints/${made.id}/`)
+    return statusCode
+  },
+  recoverManagedWebhooks: async extra => (
+    (await manage(fastify, admin, `webhook-endpoints/${endpoint.id}/recover/`, { since: '2026-03-02T09:00:00Z', ...extra })).statusCode
+  ),
   createApiKey: async extra => (await manage(fastify, admin, 'api-keys/', { customer: 'North', name: 'x', mode: 'test', ...extra })).statusCode,
   rotateApiKey: async extra => (await manage(fastify, admin, `api-keys/${(await makeKey(fastify)).id}/rotate/`, extra)).statusCode,
   installModel: async extra => {
@@ -167,12 +182,15 @@ t.test('a POST without a body may name a type of body, on every route that reads
   t.strictSame(without.sort(), [
     '/api/v1/admin/api-keys/{id}/revoke-tokens/', '/api/v1/admin/api-keys/{id}/revoke/', '/api/v1/admin/signing-keys/', '/api/v1/admin/signing-keys/{kid}/activate/',
     '/api/v1/admin/signing-keys/{kid}/retire/',
-    '/api/v1/admin/waiting-reports/{id}/regenerate/', '/api/v1/admin/waiting-reports/{id}/try/', '/api/v1/consultations/{id}/finish/',
-    '/api/v1/consultations/{id}/review/', '/api/v1/consultations/{id}/sign/', '/api/v1/users/{user_id}/revoke-tokens/', '/api/v1/webhook-endpoints/{id}/test/'
+    '/api/v1/admin/waiting-reports/{id}/regenerate/', '/api/v1/admin/waiting-reports/{id}/try/',
+    '/api/v1/admin/webhook-endpoints/{id}/messages/{message}/replay/', '/api/v1/admin/webhook-endpoints/{id}/test/', '/api/v1/consultations/{id}/finish/',
+    '/api/v1/consultations/{id}/review/', '/api/v1/consultations/{id}/sign/', '/api/v1/users/{user_id}/revoke-tokens/',
+    '/api/v1/webhook-endpoints/{id}/test/'
   ])
   for (const path of [...without, '/api/v1/consultations/{id}/regenerate/']) {
     const isAdmin = path.startsWith('/api/v1/admin/')
-    const url = path.replace('{id}', path.includes('api-keys') ? keyId : path.includes('webhook') ? endpoint.id : id).replace('{kid}', 'unknown').replace('{user_id}', 'nobody')
+    const url = path.replace('{id}', path.includes('api-keys') ? keyId : path.includes('webhook') ? endpoint.id : id).replace('{kid}', 'unknown')
+      .replace('{message}', message).replace('{user_id}', 'nobody')
     for (const payload of [undefined, '']) {
       const sent = { ...isAdmin ? admin : /webhook|users/.test(path) ? { 'x-api-key': key } : headers, ...typed }
       const { statusCode } = await fastify.inject({ method: 'POST', url, headers: sent, ...(payload === undefined ? {} : { payload }) })

@@ -50,14 +50,14 @@ const implied: Record<string, string> = {
   ].map(place => [`${place}: without format`, 'int32 is there for client generators; the range decides'])),
   'WebhookEventData/properties/id: maxLength 37': 'the format has two lengths',
   'WebhookEndpoint/properties/id: maxLength 37': 'the format has two lengths',
+  'ManagedWebhookEndpoint/properties/id: maxLength 37': 'the format has two lengths',
   'WebhookDelivery/properties/endpoint_id: maxLength 37': 'the format has two lengths',
   'ReplayWebhook/properties/endpoint_id: maxLength 37': 'the format has two lengths',
   ...Object.fromEntries([
     'WebhookEventData/properties/version', 'RotateWebhookSecret/properties/grace_hours', 'RecoveredWebhooks/properties/deliveries',
-    'WebhookEndpoint/properties/secrets', 'WebhookDelivery/properties/attempts', 'WebhookDelivery/properties/last_status'
+    'WebhookEndpoint/properties/secrets', 'ManagedWebhookEndpoint/properties/secrets', 'ManagedWebhookEndpointList/properties/damaged', 'WebhookDelivery/properties/attempts', 'WebhookDelivery/properties/last_status'
   ].map(place => [`${place}: without format`, 'int32 is there for client generators; the range decides'])),
-  'WebhookEndpoint/properties/secret: maxLength 65': 'the pattern has one length',
-  'WebhookEndpoint/properties/secret: maxLength 63': 'the pattern has one length',
+  ...Object.fromEntries(['WebhookEndpoint', 'ManagedWebhookEndpoint'].flatMap(name => [65, 63].map(length => [`${name}/properties/secret: maxLength ${length}`, 'the pattern has one length']))),
   'AudioChunk/properties/content_digest: without maxLength': 'the pattern has one length',
   'AudioChunk/properties/content_digest: maxLength 65': 'the pattern has one length',
   ...Object.fromEntries([

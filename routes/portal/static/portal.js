@@ -9,12 +9,14 @@ import { servicePage } from './page-service.js'
 import { signingKeysPage } from './page-signing-keys.js'
 import { usersPage } from './page-users.js'
 import { waitingReportsPage } from './page-waiting-reports.js'
+import { webhooksPage } from './page-webhooks.js'
 
 /** The pages by their place: each has a title, what it shows, and who may see it: all, operators, or all whom no provider lets in. */
 const PAGES = {
   customers: { title: 'Customers', open: customersPage },
   'api-keys': { title: 'API keys', open: apiKeysPage },
   users: { title: 'Users', open: usersPage },
+  webhooks: { title: 'Webhooks', open: webhooksPage },
   'key-terms': { title: 'Key terms', open: keyTermsPage },
   'signing-keys': { title: 'Signing keys', open: signingKeysPage, operator: true },
   models: { title: 'Models', open: modelsPage, operator: true },

@@ -10,6 +10,7 @@ import { build, Lines, makeKey, requestToken, user } from '../../helper.js'
 import { installUnused } from '../../installed-model.js'
 import { linkFor, logIn, manage, ORIGIN, useLink } from '../../portal.js'
 import { until } from '../../process.js'
+import { WebhookClient } from '../../webhook-client.js'
 import { wav } from '../audio/kit.js'
 import { connector, HEARING } from '../../routes/consultations/streams.js'
 
@@ -24,6 +25,8 @@ interface Line extends Record<string, unknown> {
 const logs = new Lines()
 const fastify = await build(t, { ...HEARING, LOG_LEVEL: 'info', RATE_LIMIT_MAX: '100000', RATE_LIMIT_ADDRESS_MAX: '100000' }, { logs })
 const { id: keyId, key } = await makeKey(fastify)
+const webhooks = new WebhookClient(fastify, key)
+const HOOK = { url: 'https://ehr.example.invalid/hook', events: ['webhook.failing'] }
 const customer = (await fastify.db.selectFrom('customers').select('id').where('name', '=', 'General Hospital').executeTakeFirstOrThrow()).id
 const admin = await logIn(fastify, { name: 'Admin' })
 const person = (await fastify.db.selectFrom('portal_people').select('id').where('name', '=', 'Admin').executeTakeFirstOrThrow()).id
@@ -68,6 +71,10 @@ const BODIES: Readonly<Record<string, object>> = {
   appendTranscript: { segments: segmentsOf(spoken) },
   createApiKey: { customer: 'General Hospital', name: 'more', mode: 'live' },
   rotateApiKey: {},
+  createManagedWebhookEndpoint: { customer: 'General Hospital', mode: 'live', ...HOOK },
+  changeManagedWebhookEndpoint: { enabled: true },
+  rotateManagedWebhookSecret: {},
+  recoverManagedWebhooks: { since: '2026-03-02T09:00:00Z' },
   blockUser: { customer: 'General Hospital', user_id: 'u-9' },
   unblockUser: { customer: 'General Hospital', user_id: 'u-9' },
   revokeTokensOfUser: { customer: 'General Hospital', user_id: 'u-9' },
@@ -134,12 +141,18 @@ t.test('every changing operation of the portal leaves one line with the person a
     const waiting = await begin(fastify, await bearer(fastify, key, { ...user, user_id: randomUUID() }))
     const { kid } = await createSigningKey(fastify.config.SIGNING_KEYS_DIR, 'ES256')
     installUnused(fastify.config.MODELS_DIR, 'own')
-    const id = url.includes('waiting-reports') ? waiting.id : other.id
-    const path = url.slice('/api/v1/admin/'.length).replace('{id}', id).replace('{kid}', kid).replace('{name}', 'own')
+    const hook = await webhooks.create(HOOK.url, HOOK)
+    const { id: message } = (await webhooks.call('POST', `webhook-endpoints/${hook.id}/test/`)).json<{ id: string }>()
+    const id = url.includes('waiting-reports') ? waiting.id : url.includes('webhook') ? hook.id : other.id
+    const path = url.slice('/api/v1/admin/'.length).replace('{id}', id).replace('{message}', message).replace('{kid}', kid).replace('{name}', 'own')
     const ask = async (headers: Record<string, string>) => manage(fastify, headers, path, BODIES[operationId], method.toUpperCase())
     const lines = await linesOf(operationId, async () => ask(admin))
     t.equal(lines.length, 1, operationId)
     const expected: Readonly<Record<string, object>> = {
+      ...Object.fromEntries([
+        'createManagedWebhookEndpoint', 'changeManagedWebhookEndpoint', 'deleteManagedWebhookEndpoint', 'rotateManagedWebhookSecret',
+        'testManagedWebhookEndpoint', 'recoverManagedWebhooks', 'replayManagedWebhook'
+      ].map(operation => [operation, { target: { customer } }])),
       createApiKey: { target: { customer, api_key: /./ } },
       rotateApiKey: { target: { api_key: id, new_api_key: /./ } },
       revokeApiKey: { target: { api_key: id } },

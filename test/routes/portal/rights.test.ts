@@ -20,8 +20,8 @@ async function guarded (): Promise<Array<{ name: string, request: InjectOptions,
       isOwn: config?.own === true,
       request: {
         method: name as 'GET',
-        url: url.replace(':id', url.includes('waiting') ? '7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a10' : 'unknown').replace(':kid', 'unknown').replace(':name', 'unknown'),
-        ...(name === 'POST' ? { payload: BODIES[url] ?? {} } : {})
+        url: url.replace(':id', /waiting|webhook/.test(url) ? '7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a10' : 'unknown').replace(':message', `msg_${'0'.repeat(32)}`).replace(':kid', 'unknown').replace(':name', 'unknown'),
+        ...(['POST', 'PATCH'].includes(name) ? { payload: BODIES[url] ?? {} } : {})
       }
     }))
   })
@@ -34,6 +34,9 @@ const BODIES: Readonly<Record<string, object>> = {
   '/api/v1/admin/users/revoke-tokens/': { customer: 'North', user_id: 'u-1' },
   '/api/v1/admin/customers/revoke-tokens/': { customer: 'North' },
   '/api/v1/admin/customers/end-access/': { customer: 'North' },
+  '/api/v1/admin/webhook-endpoints/': { customer: 'North', mode: 'live', url: 'https://forged.example.invalid/', events: ['consultation.started'] },
+  '/api/v1/admin/webhook-endpoints/:id/': { enabled: true },
+  '/api/v1/admin/webhook-endpoints/:id/recover/': { since: '2026-03-02T09:00:00Z' },
   '/api/v1/admin/models/:name/install/': { accept_licence: true },
   '/portal/passkeys/': { challenge: 'x', name: 'x', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }
 }
@@ -89,7 +92,7 @@ t.test('a viewer reads everything and changes nothing but what is their own', as
     if (isOwn) continue
     const { statusCode, body } = await fastify.inject({ ...request, headers: viewer })
     if (isChange) t.strictSame([statusCode, JSON.parse(body)], [403, { error: 'A viewer may change nothing.', code: 'forbidden' }], name)
-    else t.equal(statusCode, String(request.url).includes('/unknown/') ? 404 : 200, name)
+    else t.equal(statusCode, /\/unknown\/|webhook-endpoints\/./.test(String(request.url)) ? 404 : 200, name)
   }
 })
 
@@ -107,6 +110,7 @@ t.test('what touches keys and passkeys needs a login of the last five minutes', 
     'DELETE /portal/passkeys/:id/', 'POST /api/v1/admin/api-keys/', 'POST /api/v1/admin/api-keys/:id/revoke/', 'POST /api/v1/admin/api-keys/:id/rotate/',
     'POST /api/v1/admin/customers/end-access/',
     'POST /api/v1/admin/signing-keys/', 'POST /api/v1/admin/signing-keys/:kid/activate/', 'POST /api/v1/admin/signing-keys/:kid/retire/',
+    'POST /api/v1/admin/webhook-endpoints/', 'POST /api/v1/admin/webhook-endpoints/:id/rotate-secret/',
     'POST /portal/passkeys/', 'POST /portal/passkeys/options/'
   ].map(name => `${name} confirmation_required`))
 })
@@ -153,7 +157,7 @@ t.test('people of one customer see and change that customer only', async t => {
 t.test('every list of a customer that does not exist is empty, for whoever sees all customers', async t => {
   const fastify = await application
   const operator = await logIn(fastify, { name: 'sees all' })
-  for (const [path, list] of [['api-keys', 'api_keys'], ['users', 'users'], ['waiting-reports', 'waiting_reports']] as const) {
+  for (const [path, list] of [['api-keys', 'api_keys'], ['users', 'users'], ['waiting-reports', 'waiting_reports'], ['webhook-endpoints', 'webhook_endpoints']] as const) {
     const answer = await manage(fastify, operator, `${path}/?customer=Nobody`)
     t.strictSame([answer.statusCode, answer.json()], [200, { [list]: [] }], path)
   }

@@ -89,23 +89,31 @@ const delivery = {
 const message = { id: 'msg_2b7c7a4f5d0e4b8f9a390a3f4d6f2f11', ...event, deliveries: [delivery] }
 const order = { url: endpoint.url, events: endpoint.events, description: 'EHR', enabled: true }
 const orderPlaces = { url, events, description: visible(255), enabled: flag }
+const endpointPlaces = {
+  id: uuid,
+  url,
+  events,
+  description: nullable(visible(255)),
+  enabled: flag,
+  disabled_reason: nameOrNone(['gone', 'failing']),
+  failing_since: nullable(moment()),
+  secrets: narrow(1, 3),
+  secret: secretOfOneLength,
+  created_at: moment(),
+  updated_at: moment()
+}
+const owner = { customer: 'Riverside Hospitals', mode: 'live' }
+const ownerPlaces = { customer: visible(255), mode: oneOf(['live', 'test']) }
 
 export const webhookTables: Tables = {
   WebhookEventData: closedTable(data, { id: uuid, external_id: visible(255), version: integer(1, INT32_MAX), url }, ['external_id']),
   WebhookEvent: closedTable(event, { type: oneOf([...types, 'webhook.test']), timestamp: moment(), data: object }),
-  WebhookEndpoint: closedTable(endpoint, {
-    id: uuid,
-    url,
-    events,
-    description: nullable(visible(255)),
-    enabled: flag,
-    disabled_reason: nameOrNone(['gone', 'failing']),
-    failing_since: nullable(moment()),
-    secrets: narrow(1, 3),
-    secret: secretOfOneLength,
-    created_at: moment(),
-    updated_at: moment()
-  }, ['secret']),
+  WebhookEndpoint: closedTable(endpoint, endpointPlaces, ['secret']),
+  ManagedWebhookEndpoint: closedTable({ ...owner, ...endpoint }, { ...ownerPlaces, ...endpointPlaces }, ['secret']),
+  ManagedWebhookEndpointList: closedTable({ webhook_endpoints: [{ ...owner, ...endpoint }], damaged: 1 }, {
+    webhook_endpoints: list(10_000, { ...owner, ...endpoint }, object), damaged: integer(1, 10_000)
+  }, ['damaged']),
+  CreateManagedWebhookEndpoint: closedTable({ ...owner, ...order }, { ...ownerPlaces, ...orderPlaces }, ['description', 'enabled']),
   WebhookEndpointList: closedTable({ webhook_endpoints: [endpoint] }, { webhook_endpoints: list(50, endpoint, object) }),
   CreateWebhookEndpoint: closedTable(order, orderPlaces, ['description', 'enabled']),
   ChangeWebhookEndpoint: closedTable(order, orderPlaces, ['url', 'events', 'description', 'enabled']),
