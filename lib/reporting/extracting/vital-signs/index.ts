@@ -5,6 +5,7 @@ import type { Sourced } from '../../types.js'
 import { oncePer } from '../../../runtime/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import type { Dismissal, Held } from '../../held.js'
+import { withConflicts } from './conflicts.js'
 import { weightChanges } from './context.js'
 import { lexiconOf } from './marks.js'
 import { quantitiesIn } from './quantities.js'
@@ -80,7 +81,8 @@ const readingsOf = oncePer((sentences: readonly AttributedSentence[], language: 
   const lexicon = lexiconOf(language)
   if (lexicon === undefined) return undefined
   const transcript = annotateTranscript(sentences, language, lexicon)
-  return { transcript, ...readingsIn(transcript) }
+  const { readings, dismissed } = readingsIn(transcript)
+  return { transcript, readings: withConflicts(transcript, readings), dismissed }
 })
 
 /** The weights in kg that somebody has gained or lost, which are nobody's weight. */

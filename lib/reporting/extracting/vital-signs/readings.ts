@@ -3,7 +3,6 @@ import { attemptClaim } from './attempts.js'
 import type { Certainty } from './context.js'
 import type { Dismissal, HeldReason } from '../../held.js'
 import { correctionEnd, isFaulty, isLeftOpen } from './corrections.js'
-import { withConflicts } from './conflicts.js'
 import { isDoubtful, isGivenAway } from './doubts.js'
 import { createJudge, type Last } from './judging.js'
 import { measurement, type Measured } from './measures.js'
@@ -161,5 +160,5 @@ export function readingsIn (transcript: AnnotatedTranscript): Readings {
     last = { claim, accepted: certainty !== null, elsewhere, certainty, next: nextFrom, doubtful }
   }
   holdFaulty()
-  return { readings: withConflicts(transcript, withDoubts(transcript, readings)), dismissed }
+  return { readings: withDoubts(transcript, readings), dismissed }
 }
