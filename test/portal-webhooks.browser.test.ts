@@ -61,9 +61,9 @@ t.test('webhook endpoints are created, tested and disabled on a page, which show
   await messages.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: `Disable: ${receiver.url}` }).click()
-  await page.locator('td', { hasText: 'Disabled' }).waitFor()
+  await page.locator('.badge', { hasText: 'Disabled' }).waitFor()
   await page.getByRole('button', { name: `Enable: ${receiver.url}` }).click()
-  await page.locator('td', { hasText: 'Enabled' }).waitFor()
+  await page.locator('.badge', { hasText: 'Enabled' }).waitFor()
   t.strictSame(complaints, [])
 
   const { page: theirs } = await enter({ name: 'Ada', customer: 'Riverside', role: 'viewer' }, 375)

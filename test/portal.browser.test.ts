@@ -233,7 +233,7 @@ t.test('a passkey opens the portal without a link, and confirms what needs a fre
 t.test('a used link says what to do, and a viewer of one customer sees no way to change anything', { skip }, async t => {
   const [portal, browser] = await Promise.all([started(), open()])
   const { page } = await enter(browser, portal, { name: 'Vera', role: 'viewer', customer: 'General Hospital' })
-  t.strictSame(await page.locator('nav a').allInnerTexts(), ['Customers', 'API keys', 'Users', 'Key terms', 'Waiting reports', 'Your passkeys'])
+  t.strictSame(await page.locator('nav a').allInnerTexts(), ['Customers', 'API keys', 'Users', 'Webhooks', 'Key terms', 'Waiting reports', 'Your passkeys'])
   for (const name of ['customers', 'api-keys', 'users', 'key-terms', 'waiting-reports']) {
     await show(page, portal.origin, name)
     t.equal(await page.getByRole('button', { name: /New|Revoke|Replace|Block|Create(?!d)|Try/ }).count(), 0, name)
