@@ -134,6 +134,8 @@ async function noteFailed (
 /** Records how an attempt ended, and what follows for the endpoint. */
 export async function noteResult (db: Kysely<Tables>, taken: TakenDelivery, result: WebhookResult): Promise<Consequence> {
   return db.transaction().execute(async transaction => {
+    // First, as whoever replays, recovers or changes it does: each waits for the other one, and neither for both.
+    await transaction.selectFrom('webhook_endpoints').select('id').where('id', '=', taken.endpoint_id).forNoKeyUpdate().execute()
     if (!result.delivered) return noteFailed(transaction, taken, result)
     await noteDelivered(transaction, taken, result.status)
     return null

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { begin, bearer, finish, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
-import { build, user } from '../../helper.js'
+import { noteResult, type TakenDelivery } from '../../../plugins/webhooks/deliveries-table.js'
+import { build, copiedDatabase, needs, user } from '../../helper.js'
 import { eventually, LOCAL_WEBHOOKS, startReceiver, verified, type Received } from '../../webhook-receiver.js'
 import { WebhookClient, webhookClient } from '../../webhook-client.js'
 
@@ -264,4 +265,28 @@ t.test('messages go once they are older than they are kept, with their deliverie
   await forgetMessages(fastify.db, 30)
   t.equal((await client.messages()).length, 1)
   t.equal((await fastify.db.selectFrom('webhook_deliveries').selectAll().execute()).length, 1)
+})
+
+t.test('the outcome of a delivery that is sent again meanwhile waits for that, and neither for both', { skip: needs.postgres }, async t => {
+  const fastify = await build(t, { ...LOCAL_WEBHOOKS, DATABASE_URL: await copiedDatabase(t) })
+  const client = await webhookClient(fastify)
+  const receiver = await startReceiver(t, () => ({ status: 503 }))
+  const { id } = await client.create(receiver.url)
+  await client.call('POST', `webhook-endpoints/${id}/test/`)
+  await eventually('the failure is noted', async () => (await client.messages())[0]?.deliveries[0]?.last_status === 503)
+  const { message_id: message, takes, attempts } = await fastify.db.selectFrom('webhook_deliveries').selectAll().where('endpoint_id', '=', id).executeTakeFirstOrThrow()
+  const taken = { message_id: message, endpoint_id: id, takes, attempts } as TakenDelivery
+  let noted: Promise<unknown> = Promise.resolve()
+  // As a replay does: the endpoint, and then its delivery.
+  await fastify.db.transaction().execute(async transaction => {
+    await transaction.selectFrom('webhook_endpoints').select('id').where('id', '=', id).forUpdate().execute()
+    noted = noteResult(fastify.db, taken, { delivered: false, status: 500, error: 'status', retryAfter: null })
+    await eventually('it waits', async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where not granted`.execute(fastify.db)
+      return rows[0]?.waiting === 1
+    })
+    await transaction.updateTable('webhook_deliveries').set({ attempts: 0 }).where('endpoint_id', '=', id).execute()
+  })
+  await noted
+  t.match((await client.messages())[0]?.deliveries, [{ attempts: 2, last_status: 500 }])
 })
