@@ -15,10 +15,13 @@ function isUnattributed ({ words, sentences }: AnnotatedTranscript, reading: Rea
   return sentences[words[endOf(reading) - 1]?.sentence ?? -1]?.speaker === null
 }
 
-/** Whether a reading is said to replace one before it: it is measured again, or measured after the patient only told it. */
+/** Whether a reading is said to replace one before it: it is measured again, is so now, or is measured after the patient only told it. */
 function replaces (transcript: AnnotatedTranscript, later: Reading, earlier: Reading): boolean {
   if (later.attempt === true || (earlier.voice === 'patient' && later.voice === 'clinician')) return true
-  return firstCueIn(transcript, ['again'], endOf(earlier), endOf(later)) !== undefined
+  const { words, sentenceStarts } = transcript
+  const [before, end] = [endOf(earlier), endOf(later)]
+  const start = Math.max(sentenceStarts[words[end - 1]?.sentence ?? 0] ?? 0, before)
+  return firstCueIn(transcript, ['again'], before, end) !== undefined || firstCueIn(transcript, ['now'], start, end) !== undefined
 }
 
 /**
