@@ -41,8 +41,7 @@ export async function showMessages (endpoint, mayChange) {
     return el('tr', {},
       el('td', {}, el('strong', {}, message.type), el('div', { class: 'id' }, el('code', {}, message.data.external_id ?? message.data.id))),
       el('td', {}, time(message.timestamp)),
-      el('td', {}, delivery === undefined ? '–' : [badge(...STATES[delivery.state]), progressOf(delivery)]),
-      el('td', {}, mayChange && endpoint.enabled ? again : null))
+      el('td', {}, delivery === undefined ? '–' : [badge(...STATES[delivery.state]), progressOf(delivery)], mayChange && endpoint.enabled ? again : null))
   }
 
   async function read (cursor) {
@@ -50,7 +49,7 @@ export async function showMessages (endpoint, mayChange) {
       const { webhook_messages: messages, next_cursor: next } = await admin(`${path}${cursor === undefined ? '' : `?cursor=${part(cursor)}`}`)
       if (cursor === undefined) body.replaceChildren()
       body.append(...messages.map(rowOf))
-      if (body.childElementCount === 0) body.append(el('tr', {}, el('td', { colspan: 4 }, 'Nothing has been sent yet.')))
+      if (body.childElementCount === 0) body.append(el('tr', {}, el('td', { colspan: 3 }, 'Nothing has been sent yet.')))
       more.hidden = next === null
       if (next !== null) more.dataset.cursor = next
     } catch (error) {
@@ -64,7 +63,7 @@ export async function showMessages (endpoint, mayChange) {
     place,
     el('div', { class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': 'Messages' }, el('table', { class: 'plain' },
       el('caption', { class: 'visually-hidden' }, 'Messages, newest first'),
-      el('thead', {}, el('tr', {}, ['Event', 'When', 'Delivery', 'Send again'].map(name => el('th', { scope: 'col' }, name)))),
+      el('thead', {}, el('tr', {}, ['Event', 'When', 'Delivery'].map(name => el('th', { scope: 'col' }, name)))),
       body)),
     el('div', { class: 'buttons' }, more, actionButton('Refresh', async () => read()), el('button', { type: 'button', class: 'primary', onclick: () => close() }, 'Close'))
   ])
