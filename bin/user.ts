@@ -13,8 +13,9 @@ const USAGE = `List, block, unblock and erase users. A blocked user gets no more
   user --version
 
 The list shows who got a token and who is blocked, the latest changes first. A change reaches every instance within two seconds, and
-applies to live and test keys. Revoking tokens ends those in use, with their streams; the user may have new ones. Erasing deletes names, e-mail address, provider number and organisation, with --consultations also the
-user's consultations, and ends the user's tokens. A new token request creates the user again.
+applies to live and test keys. Revoking tokens ends those in use, with their streams; the user may have new ones. Erasing deletes names,
+e-mail address, provider number and organisation, with --consultations also the user's consultations, and ends the user's tokens. A new
+token request creates the user again.
 
 Consultations are deleted in batches. When that is interrupted, the service goes on while it runs, and so does the same command.`
 
