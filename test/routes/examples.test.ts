@@ -1,6 +1,7 @@
 import t from 'tap'
 import { createStrictAjv } from '../../lib/runtime/validation/ajv.js'
 import { exampleOutput, templates } from '../../schemas/consultation-output/index.js'
+import { PATH_PARAMETER_MAX_LENGTH } from '../../schemas/user-operations.js'
 import { build } from '../helper.js'
 import { bare, misfit, NOT_FOUND } from './kit.js'
 
@@ -34,7 +35,7 @@ t.test('GET /api/v1/examples/{template}/', async t => {
       const response = await fastify.inject({ url: `/api/v1/examples/${name}/` })
       t.strictSame([response.statusCode, response.json()], [400, expected], name)
     }
-    const long = await fastify.inject({ url: `/api/v1/examples/${'a'.repeat(200)}/` })
+    const long = await fastify.inject({ url: `/api/v1/examples/${'a'.repeat(PATH_PARAMETER_MAX_LENGTH + 1)}/` })
     t.strictSame([long.statusCode, long.json()], [400, [{ loc: ['path'], msg: 'A part of the path is too long.', type: 'string_too_long' }]])
     const bad = await fastify.inject({ url: '/api/v1/examples/%zz/' })
     t.strictSame([bad.statusCode, bad.json()], [400, [{ loc: ['path'], msg: 'The path is not a valid URL path.', type: 'url_parsing' }]])

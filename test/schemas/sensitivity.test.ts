@@ -55,7 +55,7 @@ const implied: Record<string, string> = {
   'ReplayWebhook/properties/endpoint_id: maxLength 37': 'the format has two lengths',
   ...Object.fromEntries([
     'WebhookEventData/properties/version', 'RotateWebhookSecret/properties/grace_hours', 'RecoveredWebhooks/properties/deliveries',
-    'WebhookEndpoint/properties/secrets', 'ManagedWebhookEndpoint/properties/secrets', 'ManagedWebhookEndpointList/properties/damaged', 'WebhookDelivery/properties/attempts', 'WebhookDelivery/properties/last_status'
+    'WebhookEndpoint/properties/secrets', 'ManagedWebhookEndpoint/properties/secrets', 'ManagedWebhookEndpointList/properties/damaged', 'EndedAccess/properties/api_keys', 'EndedAccess/properties/portal_sessions', 'WebhookDelivery/properties/attempts', 'WebhookDelivery/properties/last_status'
   ].map(place => [`${place}: without format`, 'int32 is there for client generators; the range decides'])),
   ...Object.fromEntries(['WebhookEndpoint', 'ManagedWebhookEndpoint'].flatMap(name => [65, 63].map(length => [`${name}/properties/secret: maxLength ${length}`, 'the pattern has one length']))),
   'AudioChunk/properties/content_digest: without maxLength': 'the pattern has one length',

@@ -83,8 +83,10 @@ t.test('the service is killed after each edit and in the middle of some: nothing
   }
 
   // Killed while it is saved, and the page closed: the next page of this device goes on with it.
+  const sent = page.waitForRequest(request => request.method() === 'PUT' && request.postData()?.includes('Throat, corrected last.') === true)
   await correct(page, text, 'Throat, corrected last.')
-  await page.locator('.save[data-saving="saving"]').waitFor()
+  // By now it is on the device, too.
+  await sent
   await service.kill()
   await page.close()
   await service.start()

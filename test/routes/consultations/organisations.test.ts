@@ -89,9 +89,12 @@ const WEBHOOKS = [
   'GET /api/v1/webhook-messages/', 'POST /api/v1/webhook-messages/:id/replay/'
 ]
 
+/** Whose tokens a bound key may revoke says test/routes/revoked-tokens. */
+const REVOCATIONS = ['POST /api/v1/users/:user_id/revoke-tokens/']
+
 /** The other ones, each of which has a test of its own below. */
 const others = [
-  ...WEBHOOKS,
+  ...WEBHOOKS, ...REVOCATIONS,
   'POST /api/v1/token/', 'GET /api/v1/session/', 'GET /api/v1/capabilities/', 'POST /api/v1/consultations/', 'GET /api/v1/consultations/'
 ]
 
