@@ -20,8 +20,10 @@ function replaces (transcript: AnnotatedTranscript, later: Reading, earlier: Rea
   if (later.attempt === true || (earlier.voice === 'patient' && later.voice === 'clinician')) return true
   const { words, sentenceStarts } = transcript
   const [before, end] = [endOf(earlier), endOf(later)]
-  const start = Math.max(sentenceStarts[words[end - 1]?.sentence ?? 0] ?? 0, before)
-  return firstCueIn(transcript, ['again'], before, end) !== undefined || firstCueIn(transcript, ['now'], start, end) !== undefined
+  const sentence = words[end - 1]?.sentence ?? 0
+  const [start = 0, next = words.length] = sentenceStarts.slice(sentence, sentence + 2)
+  if (firstCueIn(transcript, ['again'], before, end) !== undefined) return true
+  return firstCueIn(transcript, ['now'], Math.max(start, before), next) !== undefined
 }
 
 /**
