@@ -1,19 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../lib/runtime/index.js'
-import type { PortalSession } from '../../plugins/portal/index.js'
 import { management, type CustomerList, type CustomerReference, type EndedAccess } from '../../schemas/management/index.js'
 import { listOf } from './rows.js'
-import { asProblem, customerFor, requireCustomer } from './scope.js'
+import { asProblem, customerFor, requireKnownCustomer } from './scope.js'
 
 /** The customers that a person may see. */
 export default async function customerRoutes (fastify: FastifyInstance): Promise<void> {
   const { management: installation, operate } = fastify
-
-  /** Refuses a customer that does not exist, or is not for this person. */
-  async function requireKnown (session: PortalSession, name: string): Promise<void> {
-    requireCustomer(session, name)
-    if (!await installation.hasCustomer(name)) throw notFound()
-  }
 
   fastify.get('/', { prefixTrailingSlash: 'slash', schema: management.listCustomers }, async function listCustomersHandler ({ log, portalSession }): Promise<CustomerList> {
     return listOf('customers', 'Customer', await installation.customers(customerFor(portalSession, undefined)), log)
@@ -21,7 +13,7 @@ export default async function customerRoutes (fastify: FastifyInstance): Promise
 
   fastify.post<{ Body: CustomerReference }>('/revoke-tokens/', { schema: management.revokeTokensOfCustomer }, async function revokeTokensOfCustomerHandler (request, reply) {
     const { body, portalSession } = request
-    await requireKnown(portalSession, body.customer)
+    await requireKnownCustomer(fastify, portalSession, body.customer)
     await operate('customer.revoke-tokens', body, request).catch(asProblem)
     return reply.code(204).send()
   })
@@ -30,7 +22,7 @@ export default async function customerRoutes (fastify: FastifyInstance): Promise
     schema: management.endAccessOfCustomer, config: { confirmed: true }
   }, async function endAccessOfCustomerHandler (request): Promise<EndedAccess> {
     const { body, portalSession } = request
-    await requireKnown(portalSession, body.customer)
+    await requireKnownCustomer(fastify, portalSession, body.customer)
     return await operate('customer.end-access', body, request).catch(asProblem) as EndedAccess
   })
 }

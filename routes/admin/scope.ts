@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { conflict, notFound, OperationError, Problem } from '../../lib/runtime/index.js'
 import { SigningKeyError } from '../../lib/identity/index.js'
 import type { PortalSession } from '../../plugins/portal/index.js'
@@ -15,6 +16,14 @@ export function maySee ({ person }: PortalSession, customer: string): boolean {
 /** Refuses a customer that a person may not see: for them, it does not exist. */
 export function requireCustomer (session: PortalSession, customer: string): void {
   if (!maySee(session, customer)) throw notFound()
+}
+
+/** Refuses a customer that does not exist, or that a person may not see. */
+export async function requireKnownCustomer (
+  { management }: Pick<FastifyInstance, 'management'>, session: PortalSession, customer: string
+): Promise<void> {
+  requireCustomer(session, customer)
+  if (!await management.hasCustomer(customer)) throw notFound()
 }
 
 /** An operation's refusal as an answer: 400 for what is wrong with a parameter, 409 for what the state of something forbids. */

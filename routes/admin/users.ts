@@ -1,19 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../lib/runtime/index.js'
-import type { PortalSession } from '../../plugins/portal/index.js'
 import { management, type BlockUser, type UserList, type UserReference } from '../../schemas/management/index.js'
 import { listOf } from './rows.js'
-import { asProblem, customerFor, requireCustomer } from './scope.js'
+import { asProblem, customerFor, requireKnownCustomer } from './scope.js'
 
 /** The users of the customers that a person may see. */
 export default async function userRoutes (fastify: FastifyInstance): Promise<void> {
   const { management: installation, operate } = fastify
-
-  /** Refuses a customer that does not exist, or is not for this person. */
-  async function requireKnownCustomer (session: PortalSession, name: string): Promise<void> {
-    requireCustomer(session, name)
-    if (!await installation.hasCustomer(name)) throw notFound()
-  }
 
   fastify.get<{ Querystring: { customer?: string } }>('/', { prefixTrailingSlash: 'slash', schema: management.listUsers }, async function listUsersHandler (request): Promise<UserList> {
     const { log, portalSession, query } = request
@@ -25,21 +17,21 @@ export default async function userRoutes (fastify: FastifyInstance): Promise<voi
 
   fastify.post<{ Body: BlockUser }>('/block/', { schema: management.blockUser }, async function blockUserHandler (request, reply) {
     const { body, portalSession } = request
-    await requireKnownCustomer(portalSession, body.customer)
+    await requireKnownCustomer(fastify, portalSession, body.customer)
     await operate('user.block', body, request).catch(asProblem)
     return reply.code(204).send()
   })
 
   fastify.post<{ Body: UserReference }>('/revoke-tokens/', { schema: management.revokeTokensOfUser }, async function revokeTokensOfUserHandler (request, reply) {
     const { body, portalSession } = request
-    await requireKnownCustomer(portalSession, body.customer)
+    await requireKnownCustomer(fastify, portalSession, body.customer)
     await operate('user.revoke-tokens', body, request).catch(asProblem)
     return reply.code(204).send()
   })
 
   fastify.post<{ Body: UserReference }>('/unblock/', { schema: management.unblockUser }, async function unblockUserHandler (request, reply) {
     const { body, portalSession } = request
-    await requireKnownCustomer(portalSession, body.customer)
+    await requireKnownCustomer(fastify, portalSession, body.customer)
     await operate('user.unblock', body, request).catch(asProblem)
     return reply.code(204).send()
   })
