@@ -8,20 +8,39 @@ declare module 'fastify' {
     cors?: boolean
   }
   interface FastifyInstance {
-    /** Answers 405 on every path registered so far, for the methods that it does not support. Called after all routes. */
+    /** Makes every path registered so far refuse the methods that it does not support. Called after all routes. */
     refuseOtherMethods: () => void
-    /** Answers a request that has no route 405, where its path has routes for other methods. */
+    /** Answers a request that has no route 405, where its path refuses methods: called for each of them. */
     requireKnownMethod: (request: FastifyRequest) => void
   }
 }
 
-/** Methods that have a route of their own for the refusal. Routes for all 34 that Node reads would double the time of a start. */
+/** Methods that a route of another path could answer. */
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+
+/** A path with routes: what matches it, and the methods that it has. */
+interface KnownPath {
+  url: string
+  pattern: RegExp
+  methods: Set<string>
+  config: FastifyContextConfig
+}
 
 /** What matches the paths of a route, with a slash at its end or without. */
 function patternOf (url: string): RegExp {
-  const escaped = url.replace(/\/$/, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+')}/?$`)
+  const escaped = url.replace(/\/$/, '').replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+').replace('*', '.*')}/?$`)
+}
+
+/** Orders paths as the router prefers them: a name before a parameter, and that before a wildcard. */
+function byPreference (a: KnownPath, b: KnownPath): number {
+  const [one, other] = [a, b].map(({ url }) => url.replaceAll(':', '\uFFFE').replace('*', '\uFFFF'))
+  return (one ?? '') < (other ?? '') ? -1 : 1
+}
+
+/** Whether the CORS plugin answers this method, as it does for `OPTIONS` of paths that pages of other origins may call. */
+function isPreflight (method: string, { config }: KnownPath): boolean {
+  return method === 'OPTIONS' && config.cors === true
 }
 
 /** The path of a request target, decoded as the router does: a target may be absolute, or escape what it need not. */
@@ -32,30 +51,36 @@ function pathOf (target: string): string {
 
 /** Answers a known path with the wrong method 405 and `Allow`, not 404, before anything else of the request is checked: also `QUERY`. */
 export async function methodNotAllowedPlugin (fastify: FastifyInstance): Promise<void> {
-  const paths = new Map<string, { methods: Set<string>, config: FastifyContextConfig }>()
+  const paths = new Map<string, KnownPath>()
 
   fastify.addHook('onRoute', function collect ({ url, method, config = {} }) {
-    if (url.includes('*')) return
-    const path = paths.get(url) ?? { methods: new Set(), config }
+    const path = paths.get(url) ?? { url, pattern: patternOf(url), methods: new Set(), config }
     for (const name of [method].flat()) path.methods.add(name)
     paths.set(url, path)
   })
 
-  /** The paths that refuse methods, with those that they have. */
-  const known: Array<{ pattern: RegExp, allowed: string[] }> = []
+  /** The paths that refuse methods, those that the router prefers first. */
+  let known: KnownPath[] = []
 
   fastify.decorate('requireKnownMethod', function requireKnownMethod ({ method, url }) {
-    if (METHODS.includes(method as HTTPMethods)) return
     const path = pathOf(url)
     const found = known.find(({ pattern }) => pattern.test(path))
-    if (found !== undefined) throw methodNotAllowed(found.allowed)
+    if (found !== undefined && !isPreflight(method, found)) throw methodNotAllowed([...found.methods])
   })
 
   fastify.decorate('refuseOtherMethods', function refuseOtherMethods (this: FastifyInstance) {
-    for (const [url, { methods, config }] of [...paths]) {
-      const allowed = [...methods]
-      known.push({ pattern: patternOf(url), allowed })
-      const refused = METHODS.filter(method => !methods.has(method) && !(method === 'OPTIONS' && config.cors === true))
+    const all = [...paths.values()].map(path => ({ ...path, methods: new Set(path.methods) }))
+    const open = all.filter(({ url }) => /[:*]/.test(url))
+    known = all.filter(({ url }) => !url.includes('*')).sort(byPreference)
+    for (const path of known) {
+      const { url } = path
+      const allowed = [...path.methods]
+      // Only these requests would find a route, of another path, and be answered as if they had asked for that.
+      const others = open.filter(other => other !== path && other.pattern.test(url))
+      const refused = METHODS.filter(method => {
+        return !path.methods.has(method) && !isPreflight(method, path) && others.some(({ methods }) => methods.has(method))
+      })
+      if (refused.length === 0) continue
       this.route({
         method: refused,
         url,

@@ -18,6 +18,8 @@ t.test('a known path with an unknown method is 405 with the methods it has; an u
   fastify.post('/b', { preValidation: async () => { throw new Error('never reached') } }, async () => 'b')
   fastify.route({ method: ['PUT', 'DELETE'], url: '/c/:id', handler: async () => 'c' })
   fastify.get('/files/*', async () => 'file')
+  fastify.get('/c/name', async () => 'name')
+  fastify.get('/d/:id/e', async () => 'e')
   fastify.get('/open', { config: { cors: true } }, async () => 'open')
   fastify.refuseOtherMethods()
 
@@ -25,6 +27,7 @@ t.test('a known path with an unknown method is 405 with the methods it has; an u
     ['POST', '/a', 'GET, HEAD'], ['DELETE', '/a', 'GET, HEAD'], ['OPTIONS', '/a', 'GET, HEAD'], ['TRACE', '/a', 'GET, HEAD'],
     ['QUERY', '/a', 'GET, HEAD'], ['QUERY', '/a/', 'GET, HEAD'], ['PROPFIND', '/c/1?x=/y', 'PUT, DELETE'], ['M-SEARCH', '/open', 'GET, HEAD'],
     ['QUERY', '/%61', 'GET, HEAD'], ['QUERY', '/c/x%2Fy', 'PUT, DELETE'], ['QUERY', '/c/%C3%A9?x=%zz', 'PUT, DELETE'], ['QUERY', '/c/1#%zz', 'PUT, DELETE'],
+    ['PUT', '/c/name', 'GET, HEAD'], ['PATCH', '/c/name', 'GET, HEAD'], ['PATCH', '/c/names', 'PUT, DELETE'], ['POST', '/d/1/e/', 'GET, HEAD'],
     ['GET', '/b', 'POST'], ['HEAD', '/b', 'POST'], ['PATCH', '/c/1', 'PUT, DELETE'], ['POST', '/open', 'GET, HEAD']
   ]
   for (const [method, url, allow] of refused) {
