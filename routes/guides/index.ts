@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { once } from '../../lib/runtime/index.js'
 import { etagOf, isKnown } from '../etag.js'
 
 /** What `bin/guides.js` makes of the guides when the service is compiled. */
@@ -39,11 +40,10 @@ function listFor (url: string, { texts }: Guides): string {
   ].join('\n')
 }
 
-/** `/guides/`: the guides as pages with a search, each as Markdown too, and `/llms.txt`, which lists them. */
-export default async function guideRoutes (fastify: FastifyInstance): Promise<void> {
+/** What is served below `/guides/`, the same for every application of this process. */
+const readGuides = once(() => {
   const here = (name: string) => readFileSync(new URL(name, import.meta.url))
   const guides = JSON.parse(here('guides.json').toString()) as Guides
-
   const files: Array<[path: string, type: string, content: string | Buffer]> = [
     ...guides.pages.map(({ path, html }): [string, string, string] => [path, HTML, html]),
     ...guides.texts.map(({ path, text }): [string, string, string] => [path, MARKDOWN, text]),
@@ -52,9 +52,14 @@ export default async function guideRoutes (fastify: FastifyInstance): Promise<vo
     ['search.js', 'text/javascript; charset=utf-8', here('static/search.js')],
     ['search.json', 'application/json; charset=utf-8', JSON.stringify(guides.sections)]
   ]
-  for (const [path, type, content] of [...files.map(([path, ...file]) => [`/guides/${path}`, ...file] as const),
-    ['/llms.txt', 'text/plain; charset=utf-8', listFor(fastify.config.PUBLIC_URL, guides)] as const]) {
-    const etag = etagOf(content)
+  return { guides, files: files.map(([path, type, content]) => ({ path: `/guides/${path}`, type, content, etag: etagOf(content) })) }
+})
+
+/** `/guides/`: the guides as pages with a search, each as Markdown too, and `/llms.txt`, which lists them. */
+export default async function guideRoutes (fastify: FastifyInstance): Promise<void> {
+  const { guides, files } = readGuides()
+  const list = listFor(fastify.config.PUBLIC_URL, guides)
+  for (const { path, type, content, etag } of [...files, { path: '/llms.txt', type: 'text/plain; charset=utf-8', content: list, etag: etagOf(list) }]) {
     fastify.get(path, { schema: { hide: true } }, async function getGuide (request, reply) {
       // Pages lead to each other by relative addresses, so that they also work under another path behind a proxy.
       const [asked = ''] = request.url.split('?')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { once } from '../../lib/runtime/index.js'
 import { etagOf, isKnown } from '../etag.js'
 import { codingFor, packingOf } from '../packed-text.js'
 import { SDK_VERSION, sdkFile } from '../sdk-package.js'
@@ -29,15 +30,18 @@ const KEPT_SECONDS = 31_536_000
  */
 const WORKLET_CACHING = 'public, max-age=86400, stale-while-revalidate=604800'
 
+/** The files, the same for every application of this process. */
+const readFiles = once(() => FILES.map(name => {
+  const text = readFileSync(sdkFile(`browser/${name}`), 'utf8')
+  return { name, text, etag: etagOf(text), pack: packingOf(text) }
+}))
+
 /**
  * The widget. `/widget/v1/…` is the newest version that pages of version 1 can load, and is asked for anew each time, but the worklet;
  * `/widget/VERSION/…` never changes. Both are sent packed to who can unpack them. `/widget/embed/` is the widget as a page for frames.
  */
 export default async function widgetRoutes (fastify: FastifyInstance): Promise<void> {
-  for (const name of FILES) {
-    const text = readFileSync(sdkFile(`browser/${name}`), 'utf8')
-    const etag = etagOf(text)
-    const pack = packingOf(text)
+  for (const { name, text, etag, pack } of readFiles()) {
     const newest = name === 'worklet.js' ? WORKLET_CACHING : 'no-cache'
     for (const [place, caching] of [['v1', newest], [SDK_VERSION, `public, max-age=${KEPT_SECONDS}, immutable`]] as const) {
       fastify.get(`/${place}/${name}`, { schema: { hide: true } }, async function getWidgetFile (request, reply) {
