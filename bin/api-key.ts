@@ -14,7 +14,8 @@ const USAGE = `Manage API keys.
   api-key forget-pepper
   api-key --version
 
-A scope is one of tokens, consultations:read, consultations:write and webhooks:manage. Without --scope a key may do all of it.
+A scope is one of tokens:issue, consultations:read, consultations:write, consultations:delete, webhooks:manage and audit:read; tokens is the
+former name of tokens:issue. Without --scope a key may do all of it.
 A new key is shown once. A rotated key keeps working for 24 hours, or for --grace HOURS. A revoked one stops working within two seconds, with
 its tokens and their streams; revoke-tokens ends only these.
 If the pepper that keys are hashed with is lost, no key works: revoke them all, forget the pepper, restart, and create new keys.`

@@ -6,7 +6,7 @@ import { operate, shellConfig } from './operate.js'
 const USAGE = `Issue an access token, as POST /api/v1/token/ does.
 
   token create --user-id ID --first-name NAME --last-name NAME --organisation NAME [--provider-type TYPE]
-               [--provider-number NUMBER] [--email ADDRESS] [--key ID] [--customer NAME] [--json]
+               [--provider-number NUMBER] [--email ADDRESS] [--role CODE] [--purpose-of-use CODE] [--key ID] [--customer NAME] [--json]
   token --version
 
 The token is issued under the API key --key ("npm run api-key -- list" shows the ids). If only one key works (of the customer, with
@@ -25,6 +25,8 @@ command(USAGE, {
       'provider-type': text,
       'provider-number': text,
       email: text,
+      role: text,
+      'purpose-of-use': text,
       key: text,
       customer: text,
       ...JSON_OPTION
@@ -38,6 +40,8 @@ command(USAGE, {
         healthcare_provider_type: values['provider-type'],
         healthcare_provider_identification_number: values['provider-number'],
         email: values.email,
+        role: values.role,
+        purpose_of_use: values['purpose-of-use'],
         key: values.key,
         customer: values.customer
       })) as CreatedToken

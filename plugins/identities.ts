@@ -21,10 +21,19 @@ export interface Identity extends Caller {
   issuedAt: number
   /** The same in milliseconds: what was issued by a version that did not say it counts as issued when the second began. */
   issuedAtMs: number
+  /** `jti` of the token; `null` without one. */
+  tokenId: string | null
+  /** The role in which the user acts, as the token says. */
+  role: string | null
+  /** What the user accesses data for, as the token says. */
+  purposeOfUse: string | null
 }
 
 /** The user behind a token. */
 export type UserIdentity = Identity & { subject: string }
+
+/** The claims that say who a user is, and as what they act. */
+type UserClaims = Pick<TokenClaims, 'client_id' | 'sub' | 'iat' | 'issued_at_ms' | 'jti' | 'role' | 'purpose_of_use'>
 
 /** The parts of an identity that decide whether it has ended. */
 type Credentials = Pick<Identity, 'customerId' | 'keyId' | 'subject' | 'issuedAt' | 'issuedAtMs'>
@@ -69,8 +78,8 @@ function createIdentities ({ apiKeys, users }: FastifyInstance) {
      *
      * @throws 401 when the token has ended
      */
-    async ofToken (claims: Pick<TokenClaims, 'client_id' | 'sub' | 'iat' | 'issued_at_ms'>): Promise<UserIdentity> {
-      const { client_id: keyId, sub, iat, issued_at_ms: issuedAtMs = iat * 1000 } = claims
+    async ofToken (claims: UserClaims): Promise<UserIdentity> {
+      const { client_id: keyId, sub, iat, issued_at_ms: issuedAtMs = iat * 1000, jti: tokenId, role = null, purpose_of_use: purposeOfUse = null } = claims
       const [key, user] = await Promise.all([apiKeys.findUsable(keyId), users.findActive(sub, iat)])
       const isFit = key !== null && user !== null && user.customerId === key.customerId && user.mode === key.mode
       if (!isFit || isRevoked(issuedAtMs, key, user)) {
@@ -78,7 +87,7 @@ function createIdentities ({ apiKeys, users }: FastifyInstance) {
         throw invalidToken()
       }
       const { customerId, mode, allowedOrganisations: organisations } = key
-      return { keyId, customerId, mode, organisations, subject: sub, issuedAt: iat, issuedAtMs }
+      return { keyId, customerId, mode, organisations, subject: sub, issuedAt: iat, issuedAtMs, tokenId, role, purposeOfUse }
     },
 
     /**

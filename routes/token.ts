@@ -10,7 +10,7 @@ export default async function tokenRoutes (fastify: FastifyInstance): Promise<vo
   const { users, issueAccessToken } = fastify
 
   fastify.post<{ Body: TokenRequest }>('/api/v1/token/', {
-    schema: issueToken, config: { backend: 'tokens', fixedErrors: FIXED_ERRORS }
+    schema: issueToken, config: { backend: 'tokens:issue', fixedErrors: FIXED_ERRORS }
   }, async function issueTokenHandler (request, reply) {
     const { apiKey, body } = request
     if (apiKey.allowedOrganisations?.has(body.organisation) === false) {

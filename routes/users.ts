@@ -7,7 +7,7 @@ export default async function userRoutes (fastify: FastifyInstance): Promise<voi
   const { users } = fastify
 
   fastify.post<{ Params: { user_id: string } }>('/api/v1/users/:user_id/revoke-tokens/', {
-    schema: revokeUserTokens, config: { backend: 'tokens' }
+    schema: revokeUserTokens, config: { backend: 'tokens:issue' }
   }, async function revokeUserTokensHandler (request, reply) {
     const subject = await users.revokeTokens(request.apiKey, request.params.user_id)
     if (subject === null) throw notFound()

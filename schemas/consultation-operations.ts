@@ -258,7 +258,7 @@ export const deleteConsultation = {
   summary: 'Delete the consultation',
   description: 'Deletes everything: output, transcript and work in progress.',
   params: ConsultationParameters,
-  response: { 204: empty('It is gone.'), ...changingByBoth, 507: storageFull }
+  response: { 204: empty('It is gone.'), ...changingByBoth, 403: scoped('consultations:delete'), 507: storageFull }
 }
 
 /** `GET /api/v1/consultations/{id}/events/` */

@@ -114,9 +114,9 @@ export const errorResponses = {
 export const tokenResponses = {
   400: invalid(['body', 'user_id'], 'user_id is required.', 'missing'),
   401: refusal(UnauthorizedError, 'The API key is missing or not valid.', [{ error: withoutKey.error }]),
-  403: refusal(ForbiddenError, 'The user context in the body is not valid or not authorised, or the API key does not have the scope `tokens`.', [
+  403: refusal(ForbiddenError, 'The user context in the body is not valid or not authorised, or the API key does not have the scope `tokens:issue`.', [
     { error: 'This user is blocked.' }, { error: 'The API key is not allowed to act for this organisation.' },
-    { error: withoutScope('tokens').error }
+    { error: withoutScope('tokens:issue').error }
   ]),
   429: refusal(RateLimitError, 'The rate limit is exceeded.', [{ error: limited.error, retry_after: limited.retry_after }], waiting)
 }

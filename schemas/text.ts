@@ -12,6 +12,9 @@ export const PLAIN_TEXT = '^[^\\u0000\\uD800-\\uDFFF]*$'
 /** Letters and digits, with spaces, dots, hyphens and slashes as separators that carry no meaning. */
 export const SEPARATED_IDENTIFIER = '^[ ./-]*[0-9A-Za-z][0-9A-Za-z ./-]*$'
 
+/** A code of a list that the client names or knows, such as `physician`, `01.015` or `TREAT`. */
+export const CODE = '^[0-9A-Za-z](?:[0-9A-Za-z._:-]*[0-9A-Za-z])?$'
+
 /** An address with a local part and a domain; internationalised addresses (RFC 6531) included. */
 export const EMAIL_ADDRESS = '^[^\\s@\\u0000-\\u001F\\uD800-\\uDFFF]+@[^\\s@.\\u0000-\\u001F\\uD800-\\uDFFF]+(?:\\.[^\\s@.\\u0000-\\u001F\\uD800-\\uDFFF]+)*$'
 
@@ -54,6 +57,7 @@ export const patternSentences: Readonly<Record<string, string>> = {
   [VISIBLE_TEXT]: 'must not be blank and must not contain NUL characters or lone surrogates',
   [PLAIN_TEXT]: 'must not contain NUL characters or lone surrogates',
   [SEPARATED_IDENTIFIER]: 'must contain letters or digits, and nothing besides them but spaces, dots, hyphens and slashes',
+  [CODE]: 'must be a code: letters and digits, with dots, colons, hyphens and underscores between them',
   [EMAIL_ADDRESS]: 'must be an e-mail address',
   [WEB_ADDRESS]: 'must be a URL that begins with https:// or http://',
   [LANGUAGE_TAG]: 'must be a language tag such as en or nl-BE',

@@ -3,14 +3,18 @@ import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { closed, ref } from './kit.js'
 import { cacheControl } from './headers.js'
 import { answer, errorResponses, packedBody, storageFull, tokenResponses } from './responses.js'
-import { EMAIL_ADDRESS, SEPARATED_IDENTIFIER, timestamp, visibleText } from './text.js'
+import { CODE, EMAIL_ADDRESS, SEPARATED_IDENTIFIER, timestamp, visibleText } from './text.js'
 
 export const USER_ID_MAX_LENGTH = 255
 export const NAME_MAX_LENGTH = 255
 export const ORGANISATION_MAX_LENGTH = 255
 const PROVIDER_NUMBER_MAX_LENGTH = 64
+/** Longest code of a role or of a purpose of use. */
+export const CODE_MAX_LENGTH = 64
 /** Longest path of an address. Source: RFC 5321, 4.5.3.1.3, without the angle brackets. */
 const EMAIL_MAX_LENGTH = 254
+
+const code = { minLength: 1, maxLength: CODE_MAX_LENGTH, pattern: CODE }
 
 export const TokenRequest = Type.Object({
   user_id: visibleText(USER_ID_MAX_LENGTH, { description: 'Unique identifier of the user in the customer\'s system. Ties the session to that user.' }),
@@ -26,7 +30,13 @@ export const TokenRequest = Type.Object({
   email: Type.Optional(Type.String({
     minLength: 1, maxLength: EMAIL_MAX_LENGTH, pattern: EMAIL_ADDRESS, description: 'Email address of the user in the customer\'s system.'
   })),
-  healthcare_provider_type: Type.Optional(ref(HealthcareProviderType))
+  healthcare_provider_type: Type.Optional(ref(HealthcareProviderType)),
+  role: Type.Optional(Type.String({
+    ...code, description: 'Role in which the user acts, as a code of the customer, such as `physician` or `01.015`. The audit log says it of every access.'
+  })),
+  purpose_of_use: Type.Optional(Type.String({
+    ...code, description: 'What the user accesses data for, as a code, such as `TREAT` or `ETREAT` of HL7 PurposeOfUse. The audit log says it of every access.'
+  }))
 }, {
   $id: 'TokenRequest',
   description: 'Details of the user (the clinician) that the token is for. Properties that are not listed are ignored.',
@@ -86,6 +96,8 @@ export const TokenClaims = Type.Object({
   jti: claim,
   organisation: claim,
   healthcare_provider_type: Type.Optional(ref(HealthcareProviderType)),
+  role: Type.Optional(claim),
+  purpose_of_use: Type.Optional(claim),
   scope: claim
 }, { $id: 'TokenClaims' })
 export type TokenClaims = Static<typeof TokenClaims>

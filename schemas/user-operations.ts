@@ -26,6 +26,6 @@ export const revokeUserTokens = {
     ...errorResponses,
     400: invalid(['path', 'user_id'], 'user_id must not be blank and must not contain NUL characters or lone surrogates.', 'string_pattern_mismatch'),
     401: refusal(UnauthorizedError, 'The API key is missing or not valid.', [refused('api_key_invalid', 'The API key is missing or not valid.')]),
-    403: scoped('tokens')
+    403: scoped('tokens:issue')
   }
 }

@@ -1676,6 +1676,10 @@ export interface components {
             /** @description Email address of the user in the customer's system. */
             email?: string | null;
             healthcare_provider_type?: components["schemas"]["HealthcareProviderType"] | null;
+            /** @description Role in which the user acts, as a code of the customer, such as `physician` or `01.015`. The audit log says it of every access. */
+            role?: string | null;
+            /** @description What the user accesses data for, as a code, such as `TREAT` or `ETREAT` of HL7 PurposeOfUse. The audit log says it of every access. */
+            purpose_of_use?: string | null;
         };
         /**
          * TokenResponse
@@ -5534,8 +5538,8 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description What the key may do: `tokens` asks for access tokens, `consultations:read` reads consultations, `consultations:write` deletes them and has reports made again, `webhooks:manage` manages webhooks. `null`: all of it. */
-            scopes: ("tokens" | "consultations:read" | "consultations:write" | "webhooks:manage")[] | null;
+            /** @description What the key may do: `tokens:issue` asks for access tokens, `consultations:read` reads consultations, `consultations:write` has reports made again and records consent, `consultations:delete` deletes consultations (for keys made before this was a scope, `consultations:write` does, too), `webhooks:manage` manages webhooks, `audit:read` reads the audit log. `null`: all of it. */
+            scopes: ("tokens:issue" | "consultations:read" | "consultations:write" | "consultations:delete" | "webhooks:manage" | "audit:read")[] | null;
             /** @description The organisations that the key is bound to; `null`: any. */
             organisations: string[] | null;
             /**
@@ -5707,8 +5711,8 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description What the key may do: `tokens` asks for access tokens, `consultations:read` reads consultations, `consultations:write` deletes them and has reports made again, `webhooks:manage` manages webhooks. Default: all of it. */
-            scopes?: ("tokens" | "consultations:read" | "consultations:write" | "webhooks:manage")[] | null;
+            /** @description What the key may do: `tokens:issue` asks for access tokens, `consultations:read` reads consultations, `consultations:write` has reports made again and records consent, `consultations:delete` deletes consultations (for keys made before this was a scope, `consultations:write` does, too), `webhooks:manage` manages webhooks, `audit:read` reads the audit log. `tokens` is the former name of `tokens:issue`. Default: all of it. */
+            scopes?: ("tokens" | "tokens:issue" | "consultations:read" | "consultations:write" | "consultations:delete" | "webhooks:manage" | "audit:read")[] | null;
             /** @description Organisations that the key is bound to. Default: any. */
             organisations?: string[] | null;
             /**
@@ -7523,7 +7527,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /** @description The API key does not have the scope `consultations:write`. */
+            /** @description The API key does not have the scope `consultations:delete`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18608,7 +18612,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /** @description The user context in the body is not valid or not authorised, or the API key does not have the scope `tokens`. */
+            /** @description The user context in the body is not valid or not authorised, or the API key does not have the scope `tokens:issue`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18772,7 +18776,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /** @description The API key does not have the scope `tokens`. */
+            /** @description The API key does not have the scope `tokens:issue`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -18,7 +18,7 @@ async function startPortal (t: Test): Promise<{ fastify: FastifyInstance, origin
   const { headers } = await makeClient(fastify)
   const { id } = await begin(fastify, headers)
   await sql`update consultations set state = 'processing', waiting_reason = 'report_engine_unavailable', attempts = 3 where id = ${id}`.execute(fastify.db)
-  const { key } = await makeKey(fastify, { customer: 'Ospedale <b>San</b> Raffaele', name: 'بيئة الاختبار', scopes: ['tokens'], organisations: ['North', 'South'] })
+  const { key } = await makeKey(fastify, { customer: 'Ospedale <b>San</b> Raffaele', name: 'بيئة الاختبار', scopes: ['tokens:issue'], organisations: ['North', 'South'] })
   await requestToken(fastify, key, { user_id: 'u-7', first_name: 'محمد', last_name: 'الأحمد', organisation: 'North' })
   const { port } = new URL(await fastify.listen({ host: '127.0.0.1', port: 0 }))
   return { fastify, origin: `http://localhost:${port}` }

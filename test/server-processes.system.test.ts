@@ -1,7 +1,7 @@
 // Runs alone: counts requests in Redis, under keys of its process.
 // Runs twice: versions of Node.js differ in processes and signals.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { Agent, createServer, request as httpRequest } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import t from 'tap'
 import { createApiKey } from '../plugins/api-keys/operations.js'
@@ -133,6 +133,58 @@ t.test('a process that hangs is replaced, its connections end, others serve mean
   t.match(lines('a process ended; another one is started'), [{ processPid: victim, code: null, signal: 'SIGKILL' }])
   t.strictSame(await hung(), [1, 1], 'the one that remained and the new one')
   t.strictSame(await server.stop('SIGTERM'), { code: 0, signal: null })
+})
+
+/** Asks for the session of a token on a connection that stays open; with the port of this end. */
+async function sessionOn (agent: Agent, url: string, token: string): Promise<{ status: number, clientPort: number }> {
+  return new Promise((resolve, reject) => {
+    const call = httpRequest(`${url}/api/v1/session/`, { agent, headers: { authorization: `Bearer ${token}` } }, response => {
+      const clientPort = response.socket.localPort ?? 0
+      response.resume().once('end', () => resolve({ status: response.statusCode ?? 0, clientPort }))
+    })
+    call.once('error', reject).end()
+  })
+}
+
+t.test('each process refuses a token that was revoked at one of them', { skip, timeout: 280_000 }, async t => {
+  const env = {
+    PROCESSES: '2',
+    DATABASE_URL: await temporaryDatabase(t),
+    DATABASE_POOL_MAX: '2',
+    REDIS_URL: TEST_REDIS_URL,
+    API_KEY_PEPPER: PEPPER,
+    SIGNING_KEYS_DIR: temporaryDirectory(t),
+    DATA_DIR: temporaryDirectory(t)
+  }
+  const server = await startServer(t, env, {}, START_PATIENCE_MS)
+  const pids = () => logLines(server.stdout().replace(/[^\n]*$/, '')).filter(line => line.msg === 'process serves').map(({ processPid }) => Number(processPid))
+  await until(() => pids().length === 2, 'both serve')
+  const { db, close } = await openDatabase({ DATABASE_URL: env.DATABASE_URL, DATABASE_POOL_MAX: 1, DATA_DIR: '' })
+  const { key } = await createApiKey(db, PEPPER, { customer: 'General Hospital', name: 'backend', mode: 'live' })
+  await close()
+  const post = async (path: string, body?: object) => fetch(`${server.url}/api/v1/${path}`, {
+    method: 'POST', headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+  const { token } = await (await post('token/', user)).json() as { token: string }
+
+  const agents = new Map<number, Agent>()
+  t.teardown(() => agents.forEach(agent => agent.destroy()))
+  await until(async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const { status, clientPort } = await sessionOn(agent, server.url, token)
+    t.equal(status, 200)
+    const pid = holderOf(server.port, clientPort, pids()) ?? 0
+    if (agents.has(pid)) agent.destroy()
+    else agents.set(pid, agent)
+    return agents.size === 2
+  }, 'there is a connection to each process')
+
+  t.equal((await post(`users/${user.user_id}/revoke-tokens/`)).status, 204)
+  for (const [pid, agent] of agents) {
+    await until(async () => (await sessionOn(agent, server.url, token)).status === 401, `process ${pid} refuses it`)
+  }
+  const { token: next } = await (await post('token/', user)).json() as { token: string }
+  for (const agent of agents.values()) t.equal((await sessionOn(agent, server.url, next)).status, 200)
 })
 
 t.test('what keeps every process from starting is said in one sentence, and ends the service (1)', { skip, timeout: 120_000 }, async t => {

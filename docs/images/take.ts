@@ -57,7 +57,7 @@ async function startService (directory: string, settings: NodeJS.ProcessEnv = {}
 
 /** The keys that the picture of the portal shows. */
 const KEYS = [
-  ['--customer', 'Riverside Hospitals', '--name', 'EHR backend', '--organisation', 'Riverside Practice', '--scope', 'tokens'],
+  ['--customer', 'Riverside Hospitals', '--name', 'EHR backend', '--organisation', 'Riverside Practice', '--scope', 'tokens:issue'],
   ['--customer', 'Riverside Hospitals', '--name', 'Quality reports', '--scope', 'consultations:read'],
   ['--customer', 'Hillside Clinic', '--name', 'Integration tests', '--mode', 'test', '--expires', new Date(Date.now() + 5 * 86_400_000).toISOString()]
 ]

@@ -40,8 +40,10 @@ function nameEvent (route: RouteOptions): void {
 function actorOf (request: FastifyRequest): Omit<AccessDetails, 'outcome'> {
   const caller = request.caller as Identity | undefined
   if (caller !== undefined) {
-    const { customerId: customer, keyId, subject } = caller
-    return { actor: subject === null ? 'api_key' : 'user', customer, user: subject ?? undefined, api_key: keyId }
+    const { customerId: customer, keyId, subject, role, purposeOfUse } = caller
+    return {
+      actor: subject === null ? 'api_key' : 'user', customer, user: subject ?? undefined, api_key: keyId, role: role ?? undefined, purpose_of_use: purposeOfUse ?? undefined
+    }
   }
   const session = request.portalSession as PortalSession | undefined
   if (session !== undefined) return { actor: 'person', customer: session.person.customer?.id, person: session.person.id }

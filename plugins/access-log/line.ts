@@ -34,6 +34,10 @@ export interface AccessDetails {
   user?: string | undefined
   /** Id of the API key: the one presented, or the one that the token was requested with. */
   api_key?: string | undefined
+  /** The role of the user, as a code of the customer. */
+  role?: string | undefined
+  /** What the user accesses data for, as a code. */
+  purpose_of_use?: string | undefined
   /** Id of the person of the portal. */
   person?: string | undefined
   consultation?: string | undefined

@@ -46,7 +46,7 @@ export async function requireApiKey (service: Service, request: FastifyRequest, 
 
 /**
  * Lets a request pass only with a valid `X-Api-Key` that has the scope of the route, before its body is read. Registered inside the scope
- * that it guards, where every route names one: `config: { backend: 'tokens' }`.
+ * that it guards, where every route names one: `config: { backend: 'tokens:issue' }`.
  */
 export async function apiKeyGuard (scope: FastifyInstance): Promise<void> {
   scope.decorateRequest('apiKey')

@@ -11,6 +11,7 @@ import type { ApiKeysTable, Tables } from '../database/tables.js'
 import { LastUses } from './last-uses.js'
 import { openPepper, type Pepper } from './pepper.js'
 import { RequestCounts } from './request-counts.js'
+import { scopesOf } from './scopes.js'
 import type { ApiKey } from './types.js'
 
 declare module 'fastify' {
@@ -49,20 +50,24 @@ function isUsable ({ revoked, expiresAt }: KeyRow): boolean {
 }
 
 /** A row as JSON. */
-type FoundKey = Pick<Selectable<ApiKeysTable>, 'id' | 'customer_id' | 'mode' | 'scopes' | 'allowed_organisations' | 'rate_limit_max'> &
+type FoundKey = Pick<Selectable<ApiKeysTable>, 'id' | 'customer_id' | 'mode' | 'scopes' | 'write_deletes' | 'allowed_organisations' | 'rate_limit_max'> &
   Record<'hash' | 'created_at', string> & Record<'expires_at' | 'revoked_at' | 'tokens_revoked_at', string | null>
+
+function setOf<T> (list: readonly T[] | null): ReadonlySet<T> | null {
+  return list === null ? null : new Set(list)
+}
 
 async function findRows (db: Kysely<Tables>, ids: readonly string[]): Promise<Array<KeyRow | null>> {
   const found = await jsonRows<FoundKey>(db, sql`
-    select api_keys.id, customer_id, mode, scopes, allowed_organisations, rate_limit_max, encode(hash, 'hex') as hash, api_keys.created_at,
+    select api_keys.id, customer_id, mode, scopes, write_deletes, allowed_organisations, rate_limit_max, encode(hash, 'hex') as hash, api_keys.created_at,
       ${upToLatest('expires_at')} as expires_at, revoked_at, greatest(api_keys.tokens_revoked_at, customers.tokens_revoked_at) as tokens_revoked_at
     from api_keys join customers on customers.id = customer_id where api_keys.id = any(${ids}::text[])`)
   const byId = new Map(found.map(row => [row.id, {
     id: row.id,
     customerId: row.customer_id,
     mode: row.mode,
-    scopes: row.scopes === null ? null : new Set(row.scopes),
-    allowedOrganisations: row.allowed_organisations === null ? null : new Set(row.allowed_organisations),
+    scopes: setOf(scopesOf(row)),
+    allowedOrganisations: setOf(row.allowed_organisations),
     rateLimitMax: row.rate_limit_max,
     hash: Buffer.from(row.hash, 'hex'),
     createdAt: new Date(row.created_at),

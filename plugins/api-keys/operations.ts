@@ -10,6 +10,7 @@ import { revoke, revokedUntilNow } from '../changes.js'
 import type { Tables } from '../database/tables.js'
 import { OperationError } from '../../lib/runtime/index.js'
 import { generateApiKey, hashApiKey } from '../../lib/identity/index.js'
+import { scopesOf, storedScopes } from './scopes.js'
 
 /** How long a rotated key keeps working by default, in hours. */
 const GRACE_HOURS = 24
@@ -67,7 +68,8 @@ export async function insertApiKey (
     name: params.name,
     mode: params.mode,
     hash: hashApiKey(pepper, key),
-    scopes: params.scopes ?? null,
+    scopes: storedScopes(params.scopes),
+    write_deletes: false,
     allowed_organisations: params.organisations ?? null,
     rate_limit_max: params.rate_limit_max ?? null,
     expires_at: params.expires_at ?? null
@@ -87,14 +89,15 @@ export async function listApiKeys (db: Kysely<Tables>, { customer }: Static<type
   const requests = sql<number>`(
     select least(coalesce(sum(requests), 0), ${sql.lit(INT32_MAX)})::int from api_key_requests
     where api_key_id = api_keys.id and hour > now() - interval '24 hours')`
-  return db.selectFrom('api_keys').innerJoin('customers', 'customers.id', 'api_keys.customer_id')
+  const rows = await db.selectFrom('api_keys').innerJoin('customers', 'customers.id', 'api_keys.customer_id')
     .select([
-      'api_keys.id', 'customers.name as customer', 'api_keys.name', 'api_keys.mode', 'api_keys.scopes',
+      'api_keys.id', 'customers.name as customer', 'api_keys.name', 'api_keys.mode', 'api_keys.scopes', 'api_keys.write_deletes',
       'api_keys.allowed_organisations as organisations', 'api_keys.rate_limit_max', 'api_keys.created_at',
       upToLatest('api_keys.expires_at').as('expires_at'), 'api_keys.revoked_at', 'api_keys.last_used_at', requests.as('requests_24h')
     ])
     .$if(customer !== undefined, query => query.where('customers.name', '=', customer as string))
     .orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').limit(LISTED_MAX).execute()
+  return rows.map(({ write_deletes: writeDeletes, ...row }) => ({ ...row, scopes: scopesOf({ scopes: row.scopes, write_deletes: writeDeletes }) }))
 }
 
 async function usableKey (transaction: Transaction<Tables>, id: string) {
@@ -119,6 +122,7 @@ export async function rotateApiKey (
       mode: old.mode,
       hash: hashApiKey(pepper, key),
       scopes: old.scopes,
+      write_deletes: old.write_deletes,
       allowed_organisations: old.allowed_organisations,
       rate_limit_max: old.rate_limit_max,
       expires_at: old.expires_at

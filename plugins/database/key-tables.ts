@@ -1,6 +1,6 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { KeyMode } from '../../lib/identity/index.js'
-import type { KeyScope } from '../../schemas/key-scopes.js'
+import type { GivenKeyScope } from '../../schemas/key-scopes.js'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type CreatedAt = ColumnType<Date, never, never>
@@ -12,8 +12,10 @@ export interface ApiKeysTable {
   mode: KeyMode
   /** HMAC-SHA256 of the whole key. */
   hash: Uint8Array
-  /** `null`: everything. */
-  scopes: KeyScope[] | null
+  /** Under the names that older versions know, too; `null`: everything. */
+  scopes: Array<Exclude<GivenKeyScope, 'tokens:issue'>> | null
+  /** Whether `consultations:write` includes `consultations:delete`. */
+  write_deletes: Generated<boolean>
   /** `null`: any organisation. */
   allowed_organisations: string[] | null
   /** Requests per window; `null`: as the service is set. */

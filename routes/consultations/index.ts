@@ -96,7 +96,7 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   })
 
   fastify.delete<{ Params: ConsultationParameters }>('/:id/', {
-    schema: deleteConsultation, config: { cors: true, backend: 'consultations:write' }
+    schema: deleteConsultation, config: { cors: true, backend: 'consultations:delete' }
   }, async function deleteConsultationHandler (request, reply) {
     await consultations.remove(request.caller, request.params.id)
     return reply.code(204).send()

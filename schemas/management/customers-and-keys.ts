@@ -1,11 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { keyScopes } from '../key-scopes.js'
+import { givenKeyScopes, keyScopes } from '../key-scopes.js'
 import { closed, enumeration, ref } from '../kit.js'
 import { givenTimestamp, timestamp, visibleText } from '../text.js'
 import { NAME_MAX_LENGTH, ORGANISATION_MAX_LENGTH } from '../token.js'
 import { count, damaged, LISTED_MAX, moment, nullable } from './kit.js'
 
-export { keyScopes, type KeyScope } from '../key-scopes.js'
+export { givenKeyScopes, keyScopes, type KeyScope } from '../key-scopes.js'
 
 /** Most organisations that one key may be limited to. */
 const ORGANISATIONS_MAX = 1000
@@ -31,13 +31,15 @@ const secret = Type.String({
 })
 const scopes = {
   items: enumeration(keyScopes),
-  options: { minItems: 1, maxItems: keyScopes.length, uniqueItems: true }
+  given: enumeration(givenKeyScopes),
+  options: { minItems: 1, maxItems: keyScopes.length, uniqueItems: true },
+  givenOptions: { minItems: 1, maxItems: givenKeyScopes.length, uniqueItems: true }
 }
 const organisations = {
   items: visibleText(ORGANISATION_MAX_LENGTH),
   options: { minItems: 1, maxItems: ORGANISATIONS_MAX }
 }
-const SCOPES_SENTENCE = 'What the key may do: `tokens` asks for access tokens, `consultations:read` reads consultations, `consultations:write` deletes them and has reports made again, `webhooks:manage` manages webhooks.'
+const SCOPES_SENTENCE = 'What the key may do: `tokens:issue` asks for access tokens, `consultations:read` reads consultations, `consultations:write` has reports made again and records consent, `consultations:delete` deletes consultations (for keys made before this was a scope, `consultations:write` does, too), `webhooks:manage` manages webhooks, `audit:read` reads the audit log.'
 
 export const Customer = closed({
   name: customer,
@@ -149,7 +151,9 @@ export const CreateApiKey = closed({
   customer,
   name: keyName,
   mode,
-  scopes: Type.Optional(Type.Array(scopes.items, { ...scopes.options, description: `${SCOPES_SENTENCE} Default: all of it.` })),
+  scopes: Type.Optional(Type.Array(scopes.given, {
+    ...scopes.givenOptions, description: `${SCOPES_SENTENCE} \`tokens\` is the former name of \`tokens:issue\`. Default: all of it.`
+  })),
   organisations: Type.Optional(Type.Array(organisations.items, { ...organisations.options, description: 'Organisations that the key is bound to. Default: any.' })),
   rate_limit_max: Type.Optional(Type.Integer({ format: 'int32', minimum: 1, maximum: 1_000_000_000, description: 'Requests per window. Default: that of the service.' })),
   expires_at: Type.Optional(Type.String({ ...givenTimestamp, description: 'When it expires. Default: never.' }))

@@ -47,7 +47,7 @@ async function manageKeys (t: Test, env: Env): Promise<Keys> {
   t.strictSame(await apiKey(t, env, 'revoke', revoked.id), { code: 0, stdout: '', stderr: `Key ${revoked.id} is revoked.\n` })
   t.strictSame(await apiKey(t, env, 'revoke', revoked.id), { code: 1, stdout: '', stderr: `API key ${revoked.id} is revoked.\n` })
   t.strictSame(await apiKey(t, env, 'create', '--customer', 'General Hospital', '--name', 'back end', '--scope', 'everything'), {
-    code: 1, stdout: '', stderr: '--scope must be one of: tokens, consultations:read, consultations:write, webhooks:manage.\n'
+    code: 1, stdout: '', stderr: '--scope must be one of: tokens, tokens:issue, consultations:read, consultations:write, consultations:delete, webhooks:manage, audit:read.\n'
   })
   t.strictSame(await apiKey(t, env, 'rotate', 'nobody'), { code: 1, stdout: '', stderr: 'There is no API key nobody.\n' })
 
@@ -56,7 +56,7 @@ async function manageKeys (t: Test, env: Env): Promise<Keys> {
   t.match(listed.find(({ id }) => id === kept.id), {
     name: 'back end',
     mode: 'test',
-    scopes: ['tokens', 'consultations:read'],
+    scopes: ['tokens:issue', 'consultations:read'],
     organisations: ['Riverside Practice', 'Hillside'],
     rate_limit_max: 50,
     expires_at: null,

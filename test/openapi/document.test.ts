@@ -236,7 +236,7 @@ t.test('it is the guard that writes the security of a route: without it, the doc
   await openapiPlugin(fastify)
   await fastify.register(async scope => {
     await apiKeyGuard(scope)
-    scope.get('/guarded/', { config: { backend: 'tokens' } }, async () => {})
+    scope.get('/guarded/', { config: { backend: 'tokens:issue' } }, async () => {})
   })
   fastify.get('/open/', async () => {})
   await fastify.ready()

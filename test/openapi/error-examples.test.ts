@@ -244,7 +244,7 @@ const anywhere: Readonly<Record<string, Provoke>> = {
   forbidden: async target => {
     const request = await validRequest(target)
     if (target.operation.security.some(way => 'portalSession' in way)) return inject({ ...request, headers: target.method === 'get' ? bound : viewer })
-    const other = await makeKey(fastify, { scopes: ['tokens'] })
+    const other = await makeKey(fastify, { scopes: ['audit:read'] })
     return inject({ ...request, headers: { 'x-api-key': other.key } })
   },
   not_found: async target => {

@@ -35,7 +35,7 @@ type Outcome = 'in' | 401 | 403 | 404
 /** Whom a door lets in, and how it refuses others; those who are not named get the outcome for all the rest. */
 type Door = Partial<Record<Caller, Outcome>> & { rest: Outcome }
 
-const wrongScopes = { keyForTokens: 403, keyToRead: 403, keyToWrite: 403 } as const
+const wrongScopes = { keyForTokens: 403, keyToRead: 403, keyToWrite: 403, keyToDelete: 403 } as const
 const othersInvisible = { tokenOfColleague: 404, tokenOfOther: 404 } as const
 const keysInvisible = { keyOfOther: 404, keyForTests: 404, keyElsewhere: 404 } as const
 const allVisible = { keyOfOther: 'in', keyForTests: 'in', keyElsewhere: 'in', tokenOfColleague: 'in', tokenOfOther: 'in' } as const
@@ -59,9 +59,10 @@ const doors = {
   owner: { rest: 401, ...othersInvisible, ...owners, tokenWithGarbageKey: 'in' },
   /** Any user or backend, about what is theirs. */
   readers: { rest: 401, ...wrongScopes, ...allVisible, keyToRead: 'in', key: 'in', ...owners },
-  /** The user and the backend whose consultation it is, to read it or to change it. */
+  /** The user and the backend whose consultation it is, to read it, to change it or to delete it. */
   read: { rest: 401, ...wrongScopes, ...othersInvisible, ...keysInvisible, keyToRead: 'in', key: 'in', ...owners },
   write: { rest: 401, ...wrongScopes, ...othersInvisible, ...keysInvisible, keyToWrite: 'in', key: 'in', ...owners },
+  remove: { rest: 401, ...wrongScopes, ...othersInvisible, ...keysInvisible, keyToDelete: 'in', key: 'in', ...owners },
   /** Everybody who is logged in to the portal, or only who sees all customers. */
   see: { rest: 401, ...everySession },
   seeAll: { rest: 401, ...everySession, adminOfOther: 403, viewerOfOther: 403 },
@@ -132,7 +133,7 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   getAudioStatus: ['read', 200],
   watchConsultation: ['read', 200],
   regenerateReport: ['write', 409],
-  deleteConsultation: ['write', 204],
+  deleteConsultation: ['remove', 204],
   listCustomers: ['see', 200],
   listApiKeys: ['see', 200],
   listKeyRequests: ['seeKey', 200],

@@ -21,7 +21,7 @@ export type Caller = typeof callerNames[number]
 export const callerNames = [
   'nobody',
   'garbageKey', 'unknownKey', 'revokedKey', 'expiredKey',
-  'key', 'keyForTokens', 'keyToRead', 'keyToWrite', 'keyOfOther', 'keyForTests', 'keyElsewhere',
+  'key', 'keyForTokens', 'keyToRead', 'keyToWrite', 'keyToDelete', 'keyOfOther', 'keyForTests', 'keyElsewhere',
   'garbageToken', 'expiredToken', 'foreignToken', 'tokenOfBlocked', 'tokenOfRevokedKey', 'tokenOfOwner', 'tokenOfFormerSigningKey', 'tokenOfColleague', 'tokenOfOther',
   'keyWithGarbageToken', 'tokenWithGarbageKey',
   'garbageSession', 'endedSession', 'admin', 'viewer', 'adminOfOther', 'viewerOfOther', 'adminLongAgo', 'adminFromElsewhere'
@@ -40,9 +40,10 @@ async function keysOf (fastify: FastifyInstance) {
     revokedKey: withKey(revoked.key),
     expiredKey: withKey(expired.key),
     key: withKey((await make()).key),
-    keyForTokens: withKey((await make({ scopes: ['tokens'] })).key),
+    keyForTokens: withKey((await make({ scopes: ['tokens:issue'] })).key),
     keyToRead: withKey((await make({ scopes: ['consultations:read'] })).key),
     keyToWrite: withKey((await make({ scopes: ['consultations:write'] })).key),
+    keyToDelete: withKey((await make({ scopes: ['consultations:delete'] })).key),
     keyOfOther: withKey((await make({ customer: 'Other' })).key),
     keyForTests: withKey((await make({ mode: 'test' })).key),
     keyElsewhere: withKey((await make({ organisations: ['Elsewhere'] })).key),

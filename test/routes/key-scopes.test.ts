@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify'
 import t from 'tap'
-import { rotateApiKey } from '../../plugins/api-keys/operations.js'
+import { listApiKeys, rotateApiKey } from '../../plugins/api-keys/operations.js'
 import { API_KEY_SCHEME } from '../../schemas/contract.js'
-import { keyScopes, type KeyScope } from '../../schemas/key-scopes.js'
+import { keyScopes, type GivenKeyScope, type KeyScope } from '../../schemas/key-scopes.js'
 import { bearer, begin, post, segmentsOf } from '../consultations.js'
 import { build, makeKey, requestToken, user } from '../helper.js'
 import { WebhookClient } from '../webhook-client.js'
@@ -27,8 +27,9 @@ function takingKeys (routes: readonly RouteOptions[]): Route[] {
 
 /** What a route asks of a key: nothing that the route itself says. */
 function scopeOf ({ method, url }: Route): KeyScope {
-  if (url === '/api/v1/token/' || url.includes('/users/')) return 'tokens'
+  if (url === '/api/v1/token/' || url.includes('/users/')) return 'tokens:issue'
   if (url.includes('/webhook-')) return 'webhooks:manage'
+  if (method === 'DELETE') return 'consultations:delete'
   return method === 'GET' || method === 'HEAD' ? 'consultations:read' : 'consultations:write'
 }
 
@@ -78,7 +79,7 @@ const keys = {
 // First: later tests have webhooks sent, which writes at any time.
 t.test('POST /api/v1/token/ looks at the key, then at its limit, then at its scope, then at the body, and writes nothing', async t => {
   const reader = await makeKey(fastify, { scopes: ['consultations:read'], rate_limit_max: 6 })
-  const refused = { error: refusalOf('tokens') }
+  const refused = { error: refusalOf('tokens:issue') }
   t.strictSame((await requestToken(fastify, reader.key.slice(0, -1))).json(), INVALID_KEY)
   const statements = watchQueries(fastify)
   for (const payload of [{ ...user, user_id: 'never' }, { ...user, first_name: '' }, {}, '{"user_id":', '', 'x'.repeat(2_000_000)]) {
@@ -157,7 +158,7 @@ for (const route of routes) {
 }
 
 t.test('a token has the rights of its user, whatever the scopes of the key it was asked for with', async t => {
-  const headers = await bearer(fastify, keys.one.tokens, { ...user, user_id: 'scoped' })
+  const headers = await bearer(fastify, keys.one['tokens:issue'], { ...user, user_id: 'scoped' })
   const { id } = await begin(fastify, headers)
   t.equal((await fastify.inject({ url: '/api/v1/capabilities/', headers })).statusCode, 200)
   t.equal((await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).statusCode, 200)
@@ -183,6 +184,32 @@ t.test('a rotated key may do what the old one may, and no more', async t => {
   const { key } = await rotateApiKey(fastify.db, fastify.apiKeys.pepper, { id: old.id })
   t.equal((await fastify.inject({ url: '/api/v1/consultations/', headers: { 'x-api-key': key } })).statusCode, 200)
   t.equal((await requestToken(fastify, key)).statusCode, 403)
+})
+
+t.test('a key that was made with the former name of a scope may do what the scope says, and is listed with the name of today', async t => {
+  const given: GivenKeyScope[][] = [['tokens'], ['tokens:issue'], ['tokens', 'tokens:issue']]
+  for (const scopes of given) {
+    const { id, key } = await makeKey(fastify, { scopes })
+    t.equal((await requestToken(fastify, key)).statusCode, 200)
+    t.equal((await fastify.inject({ url: '/api/v1/consultations/', headers: { 'x-api-key': key } })).statusCode, 403)
+    t.strictSame((await listApiKeys(fastify.db, {})).find(row => row.id === id)?.scopes, ['tokens:issue'])
+  }
+})
+
+t.test('a key made before deleting was a scope of its own deletes what it may change, and so does the key that replaces it', async t => {
+  const before = await makeKey(fastify, { scopes: ['consultations:write'] })
+  await fastify.db.updateTable('api_keys').set({ write_deletes: true }).where('id', '=', before.id).execute()
+  const next = await rotateApiKey(fastify.db, fastify.apiKeys.pepper, { id: before.id })
+  const since = await makeKey(fastify, { scopes: ['consultations:write'] })
+  const remove = async (key: string) => {
+    const { id } = await begin(fastify, owner)
+    return (await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers: { 'x-api-key': key } })).statusCode
+  }
+  t.strictSame(await Promise.all([before.key, next.key, since.key].map(remove)), [204, 204, 403])
+  const listed = await listApiKeys(fastify.db, {})
+  t.strictSame([before, next, since].map(({ id }) => listed.find(row => row.id === id)?.scopes), [
+    ['consultations:write', 'consultations:delete'], ['consultations:write', 'consultations:delete'], ['consultations:write']
+  ])
 })
 
 t.test('a route that takes a key and does not say for which scope stops the start', async t => {

@@ -45,6 +45,17 @@ t.test('POST /api/v1/token/', async t => {
     t.equal(decodeProtectedHeader(token).typ, 'at+jwt')
   })
 
+  await t.test('puts the role and the purpose of use into the token, where the request says them', async t => {
+    const { token } = (await requestToken(fastify, key, { ...user, role: '01.015', purpose_of_use: 'TREAT' })).json()
+    t.match(decodeJwt(token), { role: '01.015', purpose_of_use: 'TREAT' })
+    for (const name of ['role', 'purpose_of_use']) {
+      t.notOk(name in decodeJwt((await requestToken(fastify, key)).json().token))
+      const refused = await requestToken(fastify, key, { ...user, [name]: 'the doctor on duty' })
+      t.equal(refused.statusCode, 400)
+      t.match(refused.body, `${name} must be a code: letters and digits, with dots, colons, hyphens and underscores between them.`)
+    }
+  })
+
   await t.test('leaves the provider type out of the token when there is none', async t => {
     const { token } = (await requestToken(fastify, key)).json()
     t.notOk('healthcare_provider_type' in decodeJwt(token))

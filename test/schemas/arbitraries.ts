@@ -140,7 +140,9 @@ export const tokenRequest: fc.Arbitrary<TokenRequest> = fc.record({
   organisation: visibleText,
   healthcare_provider_identification_number: fc.stringMatching(/^[ ./-]{0,3}[0-9A-Za-z][0-9A-Za-z ./-]{0,60}$/),
   email: fc.oneof(fc.emailAddress().filter(({ length }) => length <= 254), fc.constantFrom('jörg@müller.example', '医生@例子.中国')),
-  healthcare_provider_type: healthcareProviderType
+  healthcare_provider_type: healthcareProviderType,
+  role: fc.stringMatching(/^[0-9A-Za-z][\w.:-]{0,40}[0-9A-Za-z]$/),
+  purpose_of_use: fc.stringMatching(/^[0-9A-Za-z][\w.:-]{0,40}[0-9A-Za-z]$/)
 }, { requiredKeys: ['user_id', 'first_name', 'last_name', 'organisation'], ...plain })
 
 export const tokenResponse: fc.Arbitrary<TokenResponse> = fc.record({

@@ -80,6 +80,8 @@ export type Tokens = [
     healthcare_provider_identification_number?: string
     email?: string
     healthcare_provider_type?: HealthcareProviderType
+    role?: string
+    purpose_of_use?: string
   }>>,
   Holds<Equal<Flat<TokenResponse>, { token: string, expires_at: string }>>,
   Holds<Equal<Session['healthcare_provider_type'], HealthcareProviderType | undefined>>,

@@ -6,7 +6,7 @@ import { CONSULTATION_SCOPE, type TokenClaims, type TokenRequest, type TokenResp
 import type { SigningKey } from './key-directory.js'
 
 /** The details of a user that a token may hold. */
-export type TokenUser = Pick<TokenRequest, 'organisation' | 'healthcare_provider_type'>
+export type TokenUser = Pick<TokenRequest, 'organisation' | 'healthcare_provider_type' | 'role' | 'purpose_of_use'>
 
 /** The media type of access tokens (RFC 9068). */
 export const TOKEN_TYPE = 'at+jwt'
@@ -53,6 +53,8 @@ export function createTokenSigner (
       jti: randomUUID(),
       organisation: user.organisation,
       ...(user.healthcare_provider_type === undefined ? {} : { healthcare_provider_type: user.healthcare_provider_type }),
+      ...(user.role === undefined ? {} : { role: user.role }),
+      ...(user.purpose_of_use === undefined ? {} : { purpose_of_use: user.purpose_of_use }),
       scope: CONSULTATION_SCOPE
     }
     return { token: sign(claims), expires_at: expiresAt }

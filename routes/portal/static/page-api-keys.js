@@ -10,7 +10,14 @@ import { time } from './times.js'
 /** A key that ends within so many milliseconds ends soon. */
 const SOON_MS = 14 * 86_400_000
 
-const SCOPES = { tokens: 'Ask for tokens', 'consultations:read': 'Read consultations', 'consultations:write': 'Change consultations', 'webhooks:manage': 'Manage webhooks' }
+const SCOPES = {
+  'tokens:issue': 'Ask for tokens',
+  'consultations:read': 'Read consultations',
+  'consultations:write': 'Change consultations',
+  'consultations:delete': 'Delete consultations',
+  'webhooks:manage': 'Manage webhooks',
+  'audit:read': 'Read the audit log'
+}
 const ONCE = 'It is shown only once. Store it where only the backend can read it.'
 
 /** What a key can still do. */

@@ -52,7 +52,7 @@ async function linesOf (event: string, act: () => Promise<unknown>, count = 1): 
 const seen: string[] = []
 
 /** The members of a line that are about the access. */
-const MEMBERS = new Set(['event', 'outcome', 'actor', 'customer', 'user', 'api_key', 'person', 'consultation', 'consultations', 'target'])
+const MEMBERS = new Set(['event', 'outcome', 'actor', 'customer', 'user', 'api_key', 'role', 'purpose_of_use', 'person', 'consultation', 'consultations', 'target'])
 function accessOf (line: Line): Record<string, unknown> {
   return Object.fromEntries(Object.entries(line).filter(([name]) => MEMBERS.has(name)))
 }
@@ -106,9 +106,9 @@ async function call (method: string, url: string, operationId: string, headers: 
 t.test('every operation on a consultation leaves one line with user, customer, key and consultation; refused ones too', async t => {
   t.ok(ofConsultations.length >= 13)
   for (const { method, url, operation: { operationId, security } } of ofConsultations) {
-    const details = { ...user, user_id: randomUUID() }
+    const details = { ...user, user_id: randomUUID(), role: '01.015', purpose_of_use: 'TREAT' }
     const headers = await bearer(fastify, key, details)
-    const me = { actor: 'user', customer, user: subjectOf(customer, 'live', details.user_id), api_key: keyId }
+    const me = { actor: 'user', customer, user: subjectOf(customer, 'live', details.user_id), api_key: keyId, role: '01.015', purpose_of_use: 'TREAT' }
     const mine = await begin(fastify, headers)
     const path = url.replace('{id}', mine.id).replace('{index}', '0').replace('{revision}', '1')
     const isOne = url.includes('{id}')

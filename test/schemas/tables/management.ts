@@ -16,21 +16,25 @@ const reasons = [
   'speech_engine_answer', 'audio_damaged', 'audio_not_decodable', 'data_damaged', 'workers_lost', 'attempts_failed'
 ]
 
+const knownScopes = ['tokens:issue', 'consultations:read', 'consultations:write', 'consultations:delete', 'webhooks:manage', 'audit:read']
+
 /** The scopes of a key: any of them, each once. */
-const scopes: Place = (value, place) => {
-  const known = ['tokens', 'consultations:read', 'consultations:write', 'webhooks:manage']
-  const one = put(value, place, ['tokens'])
+const scopesAmong = (known: readonly string[]): Place => (value, place) => {
+  const one = put(value, place, ['tokens:issue'])
   return {
     accepts: anyOf(value, place, [known, ...known.map(name => [name])]),
     refuses: [
-      ...list(4, 'tokens')(value, place).refuses.filter(([, , rule]) => rule === `type ${place}`),
+      ...list(known.length, 'tokens:issue')(value, place).refuses.filter(([, , rule]) => rule === `type ${place}`),
       ...oneOf(known)(one, `${place}/0`).refuses,
       ...others(value, place, [[]], 'minItems'),
-      ...others(value, place, [['tokens', 'tokens']], 'uniqueItems'),
-      ...others(value, place, [[...known, 'tokens']], 'uniqueItems', 'maxItems')
+      ...others(value, place, [['tokens:issue', 'tokens:issue']], 'uniqueItems'),
+      ...others(value, place, [[...known, 'tokens:issue']], 'uniqueItems', 'maxItems')
     ]
   }
 }
+
+const scopes = scopesAmong(knownScopes)
+const givenScopes = scopesAmong(['tokens', ...knownScopes])
 
 /** The organisations of a key. */
 const organisations: Place = (value, place) => {
@@ -59,7 +63,7 @@ const apiKey = {
   customer: 'Riverside',
   name: 'EHR',
   mode: 'live',
-  scopes: ['tokens'],
+  scopes: ['tokens:issue'],
   organisations: ['Riverside Practice'],
   rate_limit_max: 10,
   created_at: '2026-03-02T09:00:00Z',
@@ -69,7 +73,7 @@ const apiKey = {
   requests_24h: 7
 }
 const limit = integer(1, 1_000_000_000)
-const newKey = { customer: 'Riverside', name: 'EHR', mode: 'live', scopes: ['tokens'], organisations: ['North'], rate_limit_max: 10, expires_at: '2026-03-02T09:00:00Z' }
+const newKey = { customer: 'Riverside', name: 'EHR', mode: 'live', scopes: ['tokens:issue'], organisations: ['North'], rate_limit_max: 10, expires_at: '2026-03-02T09:00:00Z' }
 const created = { id: '4fT0s9QzVbXy', key: 'ccs_live_4fT0s9QzVbXy_9dKqW2mPzR7tYbN4cVxL8hJs1a2B3c' }
 const user = {
   customer: 'Riverside',
@@ -205,7 +209,7 @@ export const managementTables: Tables = {
   }),
   KeyRequestList: rows('requests', keyRequests),
   CreateApiKey: closedTable(newKey, {
-    customer: visible(255), name: visible(255), mode, scopes, organisations, rate_limit_max: limit, expires_at: given
+    customer: visible(255), name: visible(255), mode, scopes: givenScopes, organisations, rate_limit_max: limit, expires_at: given
   }, ['scopes', 'organisations', 'rate_limit_max', 'expires_at']),
   CreatedApiKey: closedTable(created, { id: keyId, key: secret }),
   RotateApiKey: rotation,

@@ -16,7 +16,9 @@ const request = {
   organisation: 'Riverside Practice',
   healthcare_provider_identification_number: '1-23456-78-901',
   email: 'jane.doe@riverside.example',
-  healthcare_provider_type: 'general_practitioner'
+  healthcare_provider_type: 'general_practitioner',
+  role: 'physician',
+  purpose_of_use: 'TREAT'
 }
 
 const names = ['/user_id', '/first_name', '/last_name', '/organisation']
@@ -28,7 +30,8 @@ const blanks = [' ', '   ', '\t', '\n', '\u00A0', '\u3000', '\u2028', '\uFEFF']
 const notText = ['\u0000', 'Jane\u0000', '\u0000Jane', '\uD83D', 'Jane\uDE00', '\uDE00\uD83D', 'a\uD83Db']
 
 const tooLongEmail = `${'a'.repeat(243)}@example.org`
-const optional = ['/healthcare_provider_identification_number', '/email', '/healthcare_provider_type']
+const codes = ['/role', '/purpose_of_use']
+const optional = ['/healthcare_provider_identification_number', '/email', '/healthcare_provider_type', ...codes]
 
 const tokenRequest: Table = {
   accepts: [
@@ -44,7 +47,8 @@ const tokenRequest: Table = {
     ]),
     ...anyOf(request, '/healthcare_provider_identification_number', [
       '7', 'A', '12345678901', '1/23456/78/901', '1.23456.78.901', '1 23456 78 901', '-1-', 'x'.repeat(64)
-    ])
+    ]),
+    ...codes.flatMap(place => anyOf(request, place, ['a', '01.015', 'ETREAT', 'urn:oid:2.16.840', 'practice_nurse', 'x-1', 'x'.repeat(64)]))
   ],
   refuses: [
     ...without(request, ...names),
@@ -57,7 +61,9 @@ const tokenRequest: Table = {
       '/organisation': 'string',
       '/healthcare_provider_identification_number': 'string',
       '/email': 'string',
-      '/healthcare_provider_type': 'string, enum'
+      '/healthcare_provider_type': 'string, enum',
+      '/role': 'string',
+      '/purpose_of_use': 'string'
     }),
     ['a list of users', [request], 'type /'],
     ...names.flatMap(place => [
@@ -67,6 +73,11 @@ const tokenRequest: Table = {
     ]),
     ...tooLong(request, limits),
     ['an absurdly long name', put(request, '/first_name', ' '.repeat(100_000)), 'maxLength /first_name', 'pattern /first_name'],
+    ...codes.flatMap(place => [
+      ...others(request, place, [''], 'minLength', 'pattern'),
+      ...others(request, place, [' ', 'a b', '-a', 'a.', 'é', 'a\n', 'a\u0000', '<b>', 'a/b'], 'pattern'),
+      ...others(request, place, ['x'.repeat(65)], 'maxLength')
+    ]),
     ...others(request, '/email', [''], 'minLength', 'pattern'),
     ...others(request, '/email', [
       ' ', 'jane', 'jane@', '@riverside.example', 'jane@@riverside.example', 'jane@river side', 'ja ne@riverside', 'jane@riverside.', 'jane@.riverside',

@@ -3,7 +3,7 @@ import t from 'tap'
 import errors from '../../../../plugins/errors/index.js'
 import { readingError, toReadingErrors, toValidationErrors } from '../../../../lib/runtime/validation/validation-errors.js'
 import { createStrictAjv } from '../../../../lib/runtime/validation/ajv.js'
-import { EMAIL_ADDRESS, LANGUAGE_TAG, SEPARATED_IDENTIFIER, TIMESTAMP, VISIBLE_TEXT } from '../../../../schemas/text.js'
+import { CODE, EMAIL_ADDRESS, LANGUAGE_TAG, SEPARATED_IDENTIFIER, TIMESTAMP, VISIBLE_TEXT } from '../../../../schemas/text.js'
 
 const ajv = createStrictAjv()
 
@@ -27,6 +27,7 @@ const rules: Array<[schema: object, value: unknown, type: string, problem: strin
   [{ type: 'string', maxLength: 2 }, 'xyz', 'string_too_long', 'must have at most 2 characters'],
   [{ type: 'string', pattern: VISIBLE_TEXT }, ' ', 'string_pattern_mismatch', 'must not be blank and must not contain NUL characters or lone surrogates'],
   [{ type: 'string', pattern: SEPARATED_IDENTIFIER }, '-', 'string_pattern_mismatch', 'must contain letters or digits, and nothing besides them but spaces, dots, hyphens and slashes'],
+  [{ type: 'string', pattern: CODE }, 'a b', 'string_pattern_mismatch', 'must be a code: letters and digits, with dots, colons, hyphens and underscores between them'],
   [{ type: 'string', pattern: EMAIL_ADDRESS }, 'x', 'string_pattern_mismatch', 'must be an e-mail address'],
   [{ type: 'string', pattern: LANGUAGE_TAG }, '1', 'string_pattern_mismatch', 'must be a language tag such as en or nl-BE'],
   [{ type: 'string', pattern: TIMESTAMP }, 'now', 'string_pattern_mismatch', 'must be a timestamp such as 2026-03-02T09:00:00Z'],
