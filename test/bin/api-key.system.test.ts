@@ -72,7 +72,7 @@ async function manageKeys (t: Test, env: Env): Promise<Keys> {
   const [head, ...rows] = table.stdout.trimEnd().split('\n')
   t.match(head, /^ID +CUSTOMER +NAME +MODE +SCOPES +ORGANISATIONS +LIMIT +CREATED +EXPIRES +REVOKED +LAST USED +24 H$/)
   for (const { id } of listed) t.equal(rows.filter(row => row.startsWith(id)).length, 1)
-  t.match(rows.find(row => row.startsWith(kept.id)), /General Hospital {2}back end {2}test {2}tokens, consultations:read {2}Riverside Practice, Hillside {2}50 +\d{4}-\d\d-\d\d \d\d:\d\d +- +- +- +0$/)
+  t.match(rows.find(row => row.startsWith(kept.id)), /General Hospital {2}back end {2}test {2}tokens:issue, consultations:read {2}Riverside Practice, Hillside {2}50 +\d{4}-\d\d-\d\d \d\d:\d\d +- +- +- +0$/)
   t.match(rows.find(row => row.startsWith(revoked.id)), / live +all +any +- /)
   for (const { key } of [kept, rotated, revoked]) t.notOk((table.stdout + JSON.stringify(listed)).includes(key.slice(22)), 'a key is never shown again')
   return { kept: kept.key, rotated: rotated.key, next: rotation.stdout.trim(), revoked: revoked.key }
