@@ -79,7 +79,8 @@ function createIdentities ({ apiKeys, users }: FastifyInstance) {
      * @throws 401 when the token has ended
      */
     async ofToken (claims: UserClaims): Promise<UserIdentity> {
-      const { client_id: keyId, sub, iat, issued_at_ms: issuedAtMs = iat * 1000, jti: tokenId, role = null, purpose_of_use: purposeOfUse = null } = claims
+      const { client_id: keyId, sub, iat, issued_at_ms: issuedAtMs = iat * 1000, jti: tokenId } = claims
+      const { role = null, purpose_of_use: purposeOfUse = null } = claims
       const [key, user] = await Promise.all([apiKeys.findUsable(keyId), users.findActive(sub, iat)])
       const isFit = key !== null && user !== null && user.customerId === key.customerId && user.mode === key.mode
       if (!isFit || isRevoked(issuedAtMs, key, user)) {
