@@ -97,7 +97,9 @@ export async function listApiKeys (db: Kysely<Tables>, { customer }: Static<type
     ])
     .$if(customer !== undefined, query => query.where('customers.name', '=', customer as string))
     .orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').limit(LISTED_MAX).execute()
-  return rows.map(({ write_deletes: writeDeletes, ...row }) => ({ ...row, scopes: scopesOf({ scopes: row.scopes, write_deletes: writeDeletes }) }))
+  return rows.map(({ scopes, write_deletes: writeDeletes, ...row }) => {
+    return { ...row, scopes: scopesOf({ scopes, write_deletes: writeDeletes }) }
+  })
 }
 
 async function usableKey (transaction: Transaction<Tables>, id: string) {
