@@ -3,10 +3,10 @@
  * from a stream while people speak, or from uploaded chunks. What was acknowledged is stored, and a gap is marked, never passed over.
  */
 export {
-  type AudioStore, checksumOf, createReachability, DamagedAudioError, type DigestCheck, type DirectoryStore, emptyAudio, invalidContentType,
-  ObjectStore, openDirectoryStore, type OutsideStore, PartGoneError, PIECE_BYTES_MAX, readContentDigest, readingFromAny, requireIntact,
-  requireRoom, Rooms, storeUpload, type TakenRoom, toEncodedRuns, undecodableFormat, unsupportedEncoding, unsupportedFormat, type Upload,
-  type UploadOptions
+  type AudioStore, checksumOf, createReachability, cutAudio, DamagedAudioError, type DigestCheck, type DirectoryStore, emptyAudio,
+  invalidContentType, ObjectStore, openDirectoryStore, type OutsideStore, PartGoneError, PIECE_BYTES_MAX, readContentDigest,
+  readingFromAny, requireIntact, requireRoom, Rooms, storeUpload, type TakenRoom, toEncodedRuns, undecodableFormat, unsupportedEncoding,
+  unsupportedFormat, type Upload, type UploadOptions
 } from './audio/index.js'
 export {
   continueDictation, type DictatedPart, dictationLanguages, formatDictation, formatOngoing, knowsDictation
@@ -23,8 +23,8 @@ export {
   type Unrecognised, watched, watchSpeech, wavBytes, WINDOW_MAX_MS, WindowQueue, writeWav
 } from './recognition/index.js'
 export {
-  createSoundEngine, decodableFormats, decodePiece, type DetectedFormat, detectFormat, type EncodedRun, isUnknownWav, readPcmType,
-  SAMPLE_RATE, type SoundEngine, soundLength, type SoundQuality, type Stretch, type Utterance, UTTERANCE_SPEECH_MIN_MS
+  createSoundEngine, decodableFormats, decodePiece, type DetectedFormat, detectFormat, type EncodedRun, endsInHeader, isUnknownWav,
+  readPcmType, SAMPLE_RATE, type SoundEngine, soundLength, type SoundQuality, type Stretch, type Utterance, UTTERANCE_SPEECH_MIN_MS
 } from './sound/index.js'
 export { createVoiceEncoder, Diarization, installedEncoder, speakerIn, type SpeakerTurn, splitBySpeaker, type TimedText, type VoiceEncoder } from './speakers/index.js'
 export {

@@ -1,9 +1,9 @@
 import type { AudioChunk } from '../../schemas/audio.js'
 import { audioRefused, conflict, diagnostics, notFound, Problem } from '../../lib/runtime/index.js'
 import {
-  decodableFormats, type DetectedFormat, detectFormat, type DigestCheck, invalidContentType, isUnknownWav, PartGoneError, PIECE_BYTES_MAX,
-  readContentDigest, readPcmType, requireRoom, storeUpload, type TakenRoom, undecodableFormat, unsupportedEncoding, unsupportedFormat,
-  type Upload, type UploadOptions
+  cutAudio, decodableFormats, type DetectedFormat, detectFormat, type DigestCheck, endsInHeader, invalidContentType, isUnknownWav,
+  PartGoneError, PIECE_BYTES_MAX, readContentDigest, readPcmType, requireRoom, storeUpload, type TakenRoom, undecodableFormat,
+  unsupportedEncoding, unsupportedFormat, type Upload, type UploadOptions
 } from '../../lib/speech/index.js'
 import { requireConsent } from '../../lib/consultation/index.js'
 import type { ChunkRow } from '../database/tables.js'
@@ -99,6 +99,8 @@ async function store (
       if (format === null && index === 0) throw unsupportedFormat(decodableFormats)
       if (format !== null && !decodableFormats.includes(format.format)) throw undecodableFormat(format.format, decodableFormats)
       if (isUnknownWav(first)) throw unsupportedEncoding()
+      const isWhole = first.length < context.store.pieceBytes
+      if (format !== null && index === 0 && isWhole && endsInHeader(first, format)) throw cutAudio(format.format)
     }
   })
   return { upload, format }

@@ -101,12 +101,16 @@ function queueOf (fastify: FastifyInstance, transcription: Transcription, ahead:
   }, Math.ceil(destination.begunMs / WINDOW_MAX_MS))
 }
 
-/** Refuses a recording of which almost nothing could be decoded, unless the transcript has other text to report on. */
+/**
+ * Refuses a recording of which almost nothing could be decoded, unless the transcript has other text to report on. One that is whole and
+ * has no sound in it is too short instead.
+ */
 async function requireDecoded (
-  { config, consultations }: FastifyInstance, { recording, destination }: Transcription, quality: SoundQuality
+  { audio, config, consultations, db }: FastifyInstance, { recording, destination }: Transcription, quality: SoundQuality
 ): Promise<void> {
   const { consultation_id: id, bytes } = recording
-  const undecoded = quality.broken > 0 ? quality.duration_ms < config.AUDIO_MIN_SPEECH : quality.duration_ms === 0
+  const isMissing = async () => quality.duration_ms === 0 && (await audio.recordings.readMissing(db, id)).length > 0
+  const undecoded = quality.broken > 0 ? quality.duration_ms < config.AUDIO_MIN_SPEECH : await isMissing()
   const isAlone = destination.begunMs === 0 && (destination.replaces || !await consultations.recognised.hasTextBeside(id))
   if (undecoded && isAlone && Number(bytes) > 0) {
     throw new PermanentError('audio_not_decodable', `the audio of consultation ${id} could not be decoded`)

@@ -45,6 +45,15 @@ export function undecodableFormat (format: AudioFormat, formats: readonly AudioF
   }])
 }
 
+/** 400, for a recording whose first chunk ends before it has said how it is to be decoded. */
+export function cutAudio (format: AudioFormat): Problem {
+  return new Problem(400, [{
+    loc: ['body'],
+    msg: `The ${NAMES[format]} file ends within its header, so nothing of it can be decoded. The first chunk must have the whole header.`,
+    type: 'value_error'
+  }])
+}
+
 /** 400, for a WAV file in an encoding that is not supported. */
 export function unsupportedEncoding (): Problem {
   return new Problem(400, [{

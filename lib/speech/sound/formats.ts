@@ -65,6 +65,26 @@ export function isUnknownWav (bytes: Buffer): boolean {
   return encoding !== null && !WAV_ENCODINGS.has(encoding)
 }
 
+/** Bytes of a FLAC file with its marker and its first metadata block (RFC 9639, 8). */
+const FLAC_BEGINNING = 42
+
+/** Bytes of an Ogg page without its segments (RFC 3533, 6). */
+const OGG_PAGE_HEADER = 27
+
+/**
+ * Whether a file ends before it has said how it is to be decoded, so that nothing of it ever will be.
+ *
+ * @param bytes all of the first chunk of a recording
+ */
+export function endsInHeader (bytes: Buffer, { format }: Pick<DetectedFormat, 'format'>): boolean {
+  if (format === 'wav') return wavEncoding(bytes) === null
+  if (format === 'flac') return bytes.length < FLAC_BEGINNING
+  if (format === 'mp4_aac') return bytes.length < bytes.readUInt32BE(0)
+  if (format !== 'ogg_opus') return false
+  const segments = bytes.subarray(OGG_PAGE_HEADER, OGG_PAGE_HEADER + bytes.readUInt8(OGG_PAGE_HEADER - 1))
+  return bytes.length < OGG_PAGE_HEADER + segments.reduce((length, segment) => length + segment, segments.length)
+}
+
 /** RFC 9639: the marker, and the header of the metadata block that must come first. */
 function isFlac (bytes: Buffer): boolean {
   return textAt(bytes, 0, 4) === 'fLaC' && bytes.length >= 8 && (bytes.readUInt8(4) & 0x7f) === 0 && bytes.readUIntBE(5, 3) === 34

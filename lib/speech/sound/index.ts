@@ -25,7 +25,7 @@ export async function createSoundEngine (options: DecodeOptions = {}): Promise<S
 }
 
 export { decodableFormats } from './decodable-formats.js'
-export { detectFormat, isUnknownWav, readPcmType } from './formats.js'
+export { detectFormat, endsInHeader, isUnknownWav, readPcmType } from './formats.js'
 export { decodePiece, storedBytes, writePayload } from './model/pieces.js'
 export type { DetectedFormat, EncodedRun } from './model/runs.js'
 export { UTTERANCE_SPEECH_MIN_MS } from './segmentation/speech-detector.js'

@@ -107,10 +107,10 @@ const MP4_TYPE = Buffer.from('\0\0\0\x1cftypM4A \0\0\x02\0isomiso2mp41', 'latin1
 const MP4_SAMPLES = Buffer.concat([Buffer.from('\0\x01\0\x00mdat', 'latin1'), Buffer.alloc(65_528, 0x21)])
 
 const UNDECODABLE: ReadonlyArray<readonly [name: string, bytes: Buffer]> = [
-  ['a WAV file that is only a header', wavFile(new Int16Array(0))],
+  ['a WAV file that lacks the samples that it announces', wavOf(1, 16, Buffer.alloc(100_000)).subarray(0, 44)],
   ['an MP4 file without a table of contents', Buffer.concat([MP4_TYPE, MP4_SAMPLES])],
   ['a WAV file of 12 bits', wavOf(1, 12, Buffer.alloc(100_000, 7))],
-  ['the beginning of a FLAC file', Buffer.from('fLaC\0\0\0\x22\x10\0', 'latin1')]
+  ['the beginning of a FLAC file', Buffer.concat([Buffer.from('fLaC\0\0\0\x22\x10\0', 'latin1'), Buffer.alloc(32)])]
 ]
 
 async function isParked (t: Test, fastify: FastifyInstance, headers: Record<string, string>, id: string, name: string): Promise<void> {
@@ -150,7 +150,7 @@ t.test('audio that cannot be decoded is a failure with a name, never too short',
 
   const typed = await begin(fastify, headers)
   await post(fastify, headers, typed.id, 'transcript', { segments: [{ id: 's-1', is_final: true, text: SENTENCES }] })
-  await putChunk(fastify, headers, typed.id, 0, wavFile(new Int16Array(0)))
+  await putChunk(fastify, headers, typed.id, 0, wavOf(1, 16, Buffer.alloc(100_000)).subarray(0, 44))
   t.match(await finished(fastify, headers, typed.id), { generation_result: 'audio_quality_degraded' }, 'text beside it is enough for a report')
 
   const gsm = await begin(fastify, headers)

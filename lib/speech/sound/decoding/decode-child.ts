@@ -28,6 +28,8 @@ export interface DecodeAnswer {
   channels?: [Int16Array<ArrayBuffer>, Int16Array<ArrayBuffer>]
   /** Nothing more of the run can be decoded. */
   failed: boolean
+  /** At the end: the file is whole and has no sound in it. */
+  empty?: boolean
   /** Offset in the file of the next byte that the decoder wants to see before it decodes; `null` or left out when there is none. */
   wanted?: number | null
 }
@@ -105,7 +107,7 @@ class Run {
   async end (): Promise<DecodeAnswer> {
     const decoder = this.opened()
     const rest = await this.resample(await decoder.end())
-    return { ...both(rest, this.resamplers?.end() ?? { pcm: nothing() }), failed: decoder.truncated() }
+    return { ...both(rest, this.resamplers?.end() ?? { pcm: nothing() }), failed: decoder.truncated(), empty: decoder.empty?.() ?? false }
   }
 
   private opened (): ContainerDecoder {

@@ -156,6 +156,7 @@ export class RunDecoder {
     let bytes = 0
     let silentBytes = 0
     let samples = 0
+    let isEmpty = false
     try {
       for (let ended = false; !ended || pending.length > 0;) {
         if (!ended && pending.length < IN_FLIGHT) {
@@ -171,11 +172,12 @@ export class RunDecoder {
         const answer = await pending.shift()
         if (answer === null || answer === undefined) return false
         samples += answer.pcm.length
+        isEmpty = answer.empty === true
         silentBytes = answer.pcm.length > 0 ? 0 : silentBytes + size
         if (answer.pcm.length > 0) yield answer
         if (answer.failed || silentBytes > SILENT_BYTES_MAX) return false
       }
-      return samples > 0 || bytes === 0
+      return samples > 0 || bytes === 0 || isEmpty
     } finally {
       pieces.return(undefined).catch(() => {})
     }

@@ -6,6 +6,7 @@ import { Mp4Order } from './mp4-order.js'
 import { openOpus } from './opus-packets.js'
 import { SAMPLE_RATE } from '../model/types.js'
 import { WavHeader } from './wav-header.js'
+import { WebmElements } from './webm-elements.js'
 import { splitPackets } from '../model/pieces.js'
 
 /** Decodes one container. */
@@ -22,6 +23,8 @@ export interface ContainerDecoder {
   end: () => Promise<AudioData>
   /** Whether part of the file is missing, as far as the format tells. */
   truncated: () => boolean
+  /** Whether the file is whole and has no sound in it, for formats that tell: somebody stopped before recording anything. */
+  empty?: () => boolean
 }
 
 const NOTHING: AudioData = { channelData: [], sampleRate: 0 }
@@ -41,10 +44,12 @@ async function openWav (): Promise<ContainerDecoder> {
   const decoder = await openLibrary('wav')
   let header: WavHeader | null = new WavHeader()
   let missing: number | null = 0
+  let isEmpty = false
   return {
     ...decoder,
     async push (bytes) {
       if (header === null) {
+        isEmpty = false
         if (missing !== null) missing -= bytes.length
         return decoder.push(bytes)
       }
@@ -52,9 +57,25 @@ async function openWav (): Promise<ContainerDecoder> {
       if (beginning === null) return NOTHING
       header = null
       missing = beginning.samples === null ? null : beginning.samples - beginning.pushed
+      isEmpty = beginning.samples === null && beginning.pushed === 0
       return decoder.push(beginning.bytes)
     },
-    truncated: () => missing !== null && missing > 0
+    truncated: () => missing !== null && missing > 0,
+    empty: () => isEmpty
+  }
+}
+
+/** WebM: a file that ends before its first cluster (RFC 9559) has no sound in it. */
+async function openWebm (): Promise<ContainerDecoder> {
+  const decoder = await openLibrary('webm_opus')
+  const elements = new WebmElements()
+  return {
+    ...decoder,
+    async push (bytes) {
+      elements.push(bytes)
+      return decoder.push(bytes)
+    },
+    empty: () => elements.endBeforeSound()
   }
 }
 
@@ -168,5 +189,6 @@ export async function openDecoder (format: RunFormat): Promise<ContainerDecoder>
   if (format.format === 'opus_packets') return openOpusPackets()
   if (format.format === 'mp4_aac') return openMp4()
   if (format.format === 'flac') return openFlac()
+  if (format.format === 'webm_opus') return openWebm()
   return format.format === 'wav' ? openWav() : openLibrary(format.format)
 }
