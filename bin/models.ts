@@ -89,7 +89,7 @@ async function install (values: Values, names: readonly string[]): Promise<void>
   const store = await openStore()
   const signal = stopSignal()
   for (const name of names) {
-    const models = store.withCompanions(name)
+    const models = await store.withCompanions(name, signal)
     for (const { title, licence, format } of models) {
       say(`${title}: licence ${licence.name}, ${licence.address}`)
       if (!isLoaded({ format })) say(`${title}: ${NOT_LOADED}`)

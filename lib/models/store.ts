@@ -6,6 +6,7 @@ import { importFiles, type ImportOptions } from './import.js'
 import { install, type InstallLibrary, type InstallOptions, withCompanions } from './install.js'
 import { installLanguageEngine, type LanguageLibrary, languageLibrary } from './language-engine.js'
 import { installedModels, readLockFile, writeLockFile } from './lock-file.js'
+import { withMirrored } from './mirror-models.js'
 import { forgetParts, withDirectory } from './place.js'
 import { type Progress, readProgress, requestCancel } from './progress.js'
 import type { InstalledModel } from './types.js'
@@ -32,8 +33,8 @@ export interface ModelStore {
   installed (): Promise<InstalledModel[]>
   /** The library that runs language models; `null` when it is not installed. */
   library (): Promise<LanguageLibrary | null>
-  /** A model of the catalogue and those that are installed with it. @throws {ModelError} for an unknown one */
-  withCompanions (name: string): CatalogueModel[]
+  /** A model of the catalogue, or of the mirror alone, and those that are installed with it. @throws {ModelError} for an unknown one */
+  withCompanions (name: string, signal: AbortSignal): Promise<CatalogueModel[]>
   install (name: string, options: InstallOptions): Promise<void>
   import (files: readonly string[], options: ImportOptions): Promise<string[]>
   /** Reads every file of a model again. @throws {ModelError} about the first that is not what was installed */
@@ -65,8 +66,11 @@ export function createModelStore (
     catalogue,
     installed: async () => installedModels(place.directory),
     library: async () => languageLibrary(place.directory),
-    withCompanions: name => withCompanions(catalogue, name),
-    install: async (name, options) => install(place, name, options),
+    withCompanions: async (name, signal) => withCompanions(await withMirrored(catalogue, place.mirror, name, signal), name),
+    async install (name, options) {
+      const { signal = new AbortController().signal } = options
+      await install({ ...place, catalogue: await withMirrored(catalogue, place.mirror, name, signal) }, name, options)
+    },
     import: async (files, options) => importFiles(place, files, options),
     verify: async name => verifyModel(place.directory, name, { fresh: true }),
     remove: async name => remove(place.directory, name),

@@ -181,6 +181,35 @@ t.test('a mirror is a copy of MODELS_DIR: files from there, hashes from the cata
   t.equal((await refusal(distant.install('test-speech', accepted)))[0], 'unverifiable', 'an unencrypted mirror cannot vouch for a file')
 })
 
+t.test('a model that only the mirror has is installed by its name, verified by the lock file there, and with what belongs to it', async t => {
+  const origin = await world(t, { models: files => [testModel(files, { name: 'house-whisper' })] })
+  await origin.store.install('house-whisper', accepted)
+  const voices = { 'ears.onnx': contentOf(1000) }
+  const ears = testModel({}, {
+    name: 'silero-vad', task: 'voice_detection', format: 'silero-vad', files: testModel(voices).files.map(file => ({ ...file, role: 'model' }))
+  })
+  const mirror = await world(t, { models: () => [ears], mirror: url => url })
+  const lock = readFileSync(path.join(origin.directory, 'models.lock.json'))
+  const served = { ...origin.files, ...voices, 'models.lock.json': lock }
+  mirror.server.behaviour.files = { ...served, 'tokens.txt': contentOf(10) }
+  t.match(await refusal(mirror.store.install('house-whisper', accepted)), ['wrong_hash', /tokens\.txt/], 'another file is not taken')
+  t.strictSame(await mirror.store.installed(), [])
+
+  mirror.server.behaviour.files = served
+  t.equal((await refusal(mirror.store.install('house-whisper', { acceptLicence: false })))[0], 'licence')
+  await mirror.store.install('house-whisper', accepted)
+  requireFiles(t, { ...mirror, files: origin.files }, 'house-whisper')
+  t.match((await mirror.store.installed()).map(({ name, task, format }) => [name, task, format]), [
+    ['house-whisper', 'speech', 'whisper'], ['silero-vad', 'voice_detection', 'silero-vad']
+  ])
+
+  t.match(await refusal(mirror.store.install('nobody-has-it', accepted)), ['unknown', /Neither the catalogue nor the mirror/])
+  const distant = createModelStore({ directory: temporaryDirectory(t), mirror: 'http://mirror.example', catalogue: [ears] })
+  t.match(await refusal(distant.install('house-whisper', accepted)), ['unverifiable', /Use https/], 'an unencrypted mirror cannot vouch for a file')
+  mirror.server.behaviour.instead = () => ({ status: 503 })
+  t.equal((await refusal(mirror.store.install('another', accepted)))[0], 'unreachable')
+})
+
 t.test('a redirection without end, a login, a missing file and a file that is too long are refused with a sentence', async t => {
   const { server, store, files } = await world(t)
   server.behaviour.instead = () => ({ status: 302, headers: { location: '/again' } })
