@@ -1,6 +1,5 @@
 // Runs alone: counts requests in Redis, under keys of its process.
 // Runs twice: versions of Node.js differ in processes and signals.
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { Agent, createServer, request as httpRequest } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import t from 'tap'
@@ -9,6 +8,7 @@ import { openDatabase } from '../plugins/database/open.js'
 import { needs, temporaryDatabase, temporaryDirectory, TEST_REDIS_URL, user } from './helper.js'
 import { Load, UNDER_LOAD } from './load.js'
 import { scrape, valueOf } from './metrics.js'
+import { holderOf } from './holders.js'
 import { freePorts, logLines, runScript, startServer, until } from './process.js'
 import { fingerprint, startSpeechServer, transcribing } from './speech-server.js'
 
@@ -17,20 +17,6 @@ const PEPPER = 'a pepper for tests, long enough for it'
 const START_PATIENCE_MS = 150_000
 
 const skip = needs.postgres !== false ? needs.postgres : needs.redis
-
-/** The process that holds the other end of a connection to this machine; Linux says so in /proc. */
-function holderOf (port: number, clientPort: number, pids: readonly number[]): number | undefined {
-  const hex = (number: number): string => number.toString(16).toUpperCase().padStart(4, '0')
-  const line = readFileSync('/proc/net/tcp', 'utf8').split('\n').find(row => row.includes(`:${hex(port)} 0100007F:${hex(clientPort)} `))
-  const inode = line?.trim().split(/\s+/)[9]
-  return pids.find(pid => readdirSync(`/proc/${pid}/fd`).some(name => {
-    try {
-      return readlinkSync(`/proc/${pid}/fd/${name}`) === `socket:[${inode}]`
-    } catch {
-      return false
-    }
-  }))
-}
 
 t.test('four processes serve one port: nothing acknowledged is lost when one is killed under load, and SIGTERM ends all of them in order', { skip, timeout: 280_000 }, async t => {
   const databaseUrl = await temporaryDatabase(t)

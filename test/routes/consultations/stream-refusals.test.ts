@@ -1,26 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import WebSocket from 'ws'
 import { bearer, begin, makeClient, post } from '../../consultations.js'
 import { build, user } from '../../helper.js'
-import { listening, StreamClient, tokenIn } from './streams.js'
-
-interface Refusal {
-  status: number
-  body: unknown
-}
-
-/** Tries to connect, and returns the response that came instead. */
-async function refusal (url: string, protocols: string[], headers: Record<string, string> = {}): Promise<Refusal> {
-  const socket = new WebSocket(url, protocols, { headers })
-  socket.on('error', () => {})
-  const [, response] = await once(socket, 'unexpected-response') as [unknown, import('node:http').IncomingMessage]
-  const text = (await response.setEncoding('utf8').toArray()).join('')
-  return { status: response.statusCode ?? 0, body: JSON.parse(text) }
-}
+import { listening, refusal, StreamClient, tokenIn } from './streams.js'
 
 const unauthorised = { status: 401, body: { error: 'The access token is missing or not valid.', code: 'access_token_invalid' } }
 

@@ -108,6 +108,21 @@ export function connector (t: Test, fastify: FastifyInstance) {
   return { port, url, connect }
 }
 
+/** What a stream was refused with. */
+export interface Refusal {
+  status: number
+  body: unknown
+}
+
+/** Tries to connect, and returns the response that came instead. */
+export async function refusal (url: string, protocols: string[], headers: Record<string, string> = {}): Promise<Refusal> {
+  const socket = new WebSocket(url, protocols, { headers })
+  socket.on('error', () => {})
+  const [, response] = await once(socket, 'unexpected-response') as [unknown, import('node:http').IncomingMessage]
+  const text = (await response.setEncoding('utf8').toArray()).join('')
+  return { status: response.statusCode ?? 0, body: JSON.parse(text) }
+}
+
 /** Everything that is stored of a stream of PCM. */
 export async function storedSound (fastify: FastifyInstance, id: string): Promise<Buffer> {
   const payloads = []
