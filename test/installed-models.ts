@@ -67,7 +67,7 @@ export async function directoryOfModels (t: Test): Promise<string> {
 export const LANGUAGE_MODEL = 'qwen2.5-coder-0.5b'
 
 /**
- * Installs the small language model and the library that runs it, as links to them.
+ * Installs the small language model and the library that runs it, as links to them, beside what is installed.
  *
  * @param file another one in its place, which may be damaged
  */
@@ -75,5 +75,8 @@ export async function installLanguageModel (directory: string, file = fileOf('la
   const library = path.join(directory, 'engines/language-model/node_modules/node-llama-cpp')
   mkdirSync(path.dirname(library), { recursive: true })
   symlinkSync(path.dirname(fileOf('languageLibrary')), library)
-  writeLockFile(directory, { [LANGUAGE_MODEL]: await locked(directory, LANGUAGE_MODEL, { model: file }, { task: 'language', format: 'gguf' }) })
+  writeLockFile(directory, {
+    ...await readLockFile(directory),
+    [LANGUAGE_MODEL]: await locked(directory, LANGUAGE_MODEL, { model: file }, { task: 'language', format: 'gguf' })
+  })
 }

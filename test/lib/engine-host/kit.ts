@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Test } from 'tap'
 import { createEngineHost, type EngineHost, type EngineHostOptions } from '../../../lib/engine-host/index.js'
 import { threadScript } from '../../../lib/runtime/index.js'
@@ -51,6 +52,12 @@ export async function askFake (
 ): Promise<FakeAnswer> {
   const { body } = await host.ask({ kind, body: order }, { signal, customerId, whenIdle, background, onPart })
   return body as FakeAnswer
+}
+
+/** Memory that a process has to itself, in megabytes, as Linux says; files that it maps are not counted. */
+export function privateMegabytes (pid: number): number {
+  const [, kilobytes = ''] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
 }
 
 /** Whether there is a process with this id. */

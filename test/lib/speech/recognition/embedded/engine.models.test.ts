@@ -7,9 +7,14 @@ import { createEmbeddedSpeechEngine } from '../../../../../lib/speech/recognitio
 import { installedSpeech } from '../../../../../lib/speech/recognition/embedded/installed.js'
 import { directoryOfModels, withoutSpeechModel } from '../../../../installed-models.js'
 import { temporaryDirectory } from '../../../../helper.js'
+import { privateMegabytes } from '../../../engine-host/kit.js'
 import { breath, coughs, hum, joined, louder, music, noise, silence, spoken, typing, vacuumCleaner } from './sounds.js'
 
 const { signal } = new AbortController()
+
+/** Sounds after which the memory of a process no longer grows, and what it may still grow by, in megabytes: less than 2 MB for a sound. */
+const WARM_UP = 5
+const GROWTH_MAX_MB = 40
 
 /** An engine on the installed models, and what is in its log. */
 async function engineOf (
@@ -87,6 +92,15 @@ t.test('real speech models', { skip: withoutSpeechModel }, async t => {
       t.match(words, /temperature.*38\.5.*pain/i, name)
       t.ok(words.split(' ').length <= 14, `${name}: ${words}`)
     }
+  })
+
+  t.test('twenty sounds more take no more memory', { skip: process.platform !== 'linux' && 'only Linux says how much memory a process has' }, async t => {
+    for (let sounds = 0; sounds < WARM_UP; sounds++) await heard(engine, sentence)
+    const before = privateMegabytes(pid())
+    for (let sounds = 0; sounds < 20; sounds++) t.match(await heard(engine, sentence.subarray(sounds * 1000)), /pain/i)
+    const grown = privateMegabytes(pid()) - before
+    t.comment(`${Math.round(before)} MB before, ${grown.toFixed(1)} MB more after`)
+    t.ok(grown < GROWTH_MAX_MB, `${grown} MB`)
   })
 
   t.test('a language that the model does not know is refused, and the process lives on', async t => {
