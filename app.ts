@@ -7,6 +7,7 @@ import accessLog from './plugins/access-log/index.js'
 import commandLines from './plugins/access-log/commands.js'
 import admin from './plugins/admin/index.js'
 import apiKeys from './plugins/api-keys/index.js'
+import audit from './plugins/audit/index.js'
 import asyncapi from './plugins/asyncapi.js'
 import audio from './plugins/audio/index.js'
 import body from './plugins/body.js'
@@ -129,6 +130,7 @@ const storage = fp(async function storage (fastify: FastifyInstance): Promise<vo
   await fastify.register(diskSpace)
   await fastify.register(redis)
   await fastify.register(changes)
+  await fastify.register(audit)
 }, { name: 'storage', dependencies: ['edge'] })
 
 /** Identities and rate limits: keys, tokens, users. The sandbox creates the first key of a database. */

@@ -93,6 +93,12 @@ const webhooks = {
   webhookRetentionDays: Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'Days for which webhook messages are kept, and can be sent again.' })
 }
 
+const audit = {
+  auditEnabled: Type.Boolean({ default: true, description: 'Whether each access to the data of people, and each act of management, leaves a row in the audit log.' }),
+  auditRequired: Type.Boolean({ default: true, description: 'Whether an access is answered only when its row is stored, and with 503 otherwise; false: it is answered, and the log of the service says that rows are missing.' }),
+  auditRetentionDays: Type.Integer({ minimum: 1096, maximum: 36_500, default: 1826, description: 'Days for which rows of the audit log are kept.' })
+}
+
 /** The limits, by what they limit, in the order of `limits.example.yaml` and of docs/operate/settings.md. */
 export const limitGroups = [
   { title: 'Reports', limits: reports },
@@ -101,11 +107,12 @@ export const limitGroups = [
   { title: 'Streams', limits: streams },
   { title: 'Requests and connections', limits: requests },
   { title: 'Database and storage', limits: storage },
-  { title: 'Webhooks', limits: webhooks }
+  { title: 'Webhooks', limits: webhooks },
+  { title: 'Audit log', limits: audit }
 ] as const
 
 /** What the file may say that the setting LIMITS_FILE names: each key may be left out. */
-export const Limits = closed({ ...reports, ...consultations, ...speech, ...streams, ...requests, ...storage, ...webhooks }, { $id: 'Limits' })
+export const Limits = closed({ ...reports, ...consultations, ...speech, ...streams, ...requests, ...storage, ...webhooks, ...audit }, { $id: 'Limits' })
 export type Limits = Static<typeof Limits>
 
 /** `reportTimeout` as the code knows it: `REPORT_TIMEOUT`. */

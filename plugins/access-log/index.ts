@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Identity } from '../identities.js'
 import type { PortalSession } from '../portal/index.js'
-import { outcomeOf, type AccessDetails, type AccessLine } from './line.js'
+import { outcomeOf, type AccessDetails, type AccessLine, type Outcome } from './line.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,6 +13,8 @@ declare module 'fastify' {
       changes: (route: RouteOptions) => void
       /** What the line of a request says of an access; `undefined` when the request is none. */
       of: (request: FastifyRequest, reply: FastifyReply) => AccessLine | undefined
+      /** Who asks for what, as far as that is known by now; with an outcome only where it is not what the status says. */
+      about: (request: FastifyRequest) => Omit<AccessDetails, 'outcome'> & { outcome?: Outcome }
     }
   }
   interface FastifyContextConfig {
@@ -59,6 +61,11 @@ function consultationOf ({ params, routeOptions }: FastifyRequest): string | und
   return isOne && typeof id === 'string' && ID.test(id) ? id.toLowerCase() : undefined
 }
 
+/** Who asks for what. */
+function about (request: FastifyRequest): Omit<AccessDetails, 'outcome'> & { outcome?: Outcome } {
+  return { ...actorOf(request), consultation: consultationOf(request), ...request.accessDetails }
+}
+
 /**
  * Knows which requests are accesses that somebody may have to account for: each read, change and deletion of a consultation, each change
  * through the portal, and each login. What it says of one is part of the one line that every request leaves: `plugins/request-log.ts`.
@@ -78,12 +85,13 @@ export async function accessLogPlugin (fastify: FastifyInstance): Promise<void> 
     of (request, reply) {
       const { event } = request.routeOptions.config
       if (event === undefined) return undefined
-      return { event, outcome: reply.sent ? outcomeOf(reply.statusCode) : 'left', ...actorOf(request), consultation: consultationOf(request), ...request.accessDetails }
-    }
+      return { event, outcome: reply.sent ? outcomeOf(reply.statusCode) : 'left', ...about(request) }
+    },
+    about
   })
 }
 
 export { commandLine, commandMessage } from './commands.js'
-export type { AccessLine, Target } from './line.js'
+export { outcomeOf, type AccessDetails, type AccessLine, type Target } from './line.js'
 
 export default fp(accessLogPlugin, { name: 'access-log' })

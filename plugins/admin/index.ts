@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { OperationError } from '../../lib/runtime/index.js'
 import { adminSocketPath, serializeError } from '../../lib/storage/index.js'
 import { commandMessage, type AccessLine } from '../access-log/index.js'
+import { recordCommand } from '../audit/index.js'
 import { serveBackups } from './backup.js'
 import { changeOf } from './changes.js'
 import { runCommand } from './commands.js'
@@ -38,7 +39,11 @@ export async function adminPlugin (fastify: FastifyInstance): Promise<void> {
   const admin = Fastify({ logger: false, forceCloseConnections: true })
   admin.post<{ Params: { name: string } }>('/operations/:name', async function runOperationHandler (request) {
     const { body: params = {}, params: { name } } = request
-    const leaveLine = (line: AccessLine) => fastify.log.info(line, commandMessage(line))
+    async function leaveLine (line: AccessLine): Promise<void> {
+      fastify.log.info(line, commandMessage(line))
+      if (!fastify.config.AUDIT_ENABLED) return
+      await recordCommand(fastify.db, line).catch((err: unknown) => fastify.log.error({ err }, 'the row of a command is missing in the audit log'))
+    }
     return { result: await runCommand(leaveLine, fastify.db, pepper, name, params ?? {}, fastify.config) }
   })
   serveBackups(admin, fastify)

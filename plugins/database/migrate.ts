@@ -44,6 +44,7 @@ import * as requestOutcomes from './migrations/0044-request-outcomes.js'
 import * as webhooks from './migrations/0045-webhooks.js'
 import * as revokedTokens from './migrations/0046-revoked-tokens.js'
 import * as scopesToDelete from './migrations/0047-scopes-to-delete.js'
+import * as auditEvents from './migrations/0048-audit-events.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -109,7 +110,8 @@ export const migrations: Record<string, Change> = {
   '0044-request-outcomes': requestOutcomes,
   '0045-webhooks': webhooks,
   '0046-revoked-tokens': revokedTokens,
-  '0047-scopes-to-delete': scopesToDelete
+  '0047-scopes-to-delete': scopesToDelete,
+  '0048-audit-events': auditEvents
 }
 
 /** The names of all migrations, in order. */

@@ -8,6 +8,7 @@ import type { HealthcareProviderType } from '../../schemas/healthcare-provider-t
 import type { StateReason } from '../../schemas/report-state.js'
 import type { ReviewState } from '../../schemas/review-states.js'
 import type { TakenTerm } from '../../schemas/sound-evidence.js'
+import type { AuditTables } from './audit-tables.js'
 import type { AudioTables } from './audio-tables.js'
 import type { EngineUsesTable } from './engine-tables.js'
 import type { ErasureTables } from './erasure-tables.js'
@@ -200,7 +201,7 @@ export interface SharedKeyTermsTable {
   key_terms: string[]
 }
 
-export interface Tables extends AudioTables, ErasureTables, KeyTables, PortalTables, ReportTables, WebhookTables {
+export interface Tables extends AudioTables, AuditTables, ErasureTables, KeyTables, PortalTables, ReportTables, WebhookTables {
   command_lines: CommandLinesTable
   customers: CustomersTable
   users: UsersTable

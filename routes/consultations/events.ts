@@ -58,6 +58,7 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
 
     if (caller.subject !== null) timers.push(setTimeout(dismiss, request.user.exp * 1000 - clock.now()))
 
+    await fastify.audit.markUntilClosed(request, reply)
     reply.hijack()
     // A client that has disconnected is noticed when the connection closes.
     response.on('error', () => {})

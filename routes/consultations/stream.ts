@@ -105,11 +105,12 @@ export default async function streamRoutes (fastify: FastifyInstance): Promise<v
       // Unless the handshake succeeds, too.
       request.noteAccess({ outcome: 'refused' })
       done()
-    }],
+    }, async request => fastify.audit.mark(request, 'open')],
     handler: async () => { throw upgradeRequired() },
     wsHandler (socket, request) {
       const { caller, log, params: { id } } = request
       request.noteAccess({ outcome: 'done' })
+      socket.once('close', () => { fastify.audit.mark(request, 'close').catch(() => {}) })
       streams.connect(socket, {
         caller: { ...caller, subject: caller.subject as string },
         consultationId: id,

@@ -96,8 +96,8 @@ t.test('POST /api/v1/token/ keeps the details of a user', async t => {
   })
 })
 
-t.test('POST /api/v1/token/ answers a repeated request without a database (200)', async t => {
-  const fastify = await build(t)
+t.test('POST /api/v1/token/ answers a repeated request without a database (200), where the audit log may miss rows', async t => {
+  const fastify = await build(t, { AUDIT_REQUIRED: 'false' })
   const { key } = await makeKey(fastify)
   await requestToken(fastify, key)
   await fastify.apiKeys.settled()

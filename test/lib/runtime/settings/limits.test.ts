@@ -70,7 +70,10 @@ const REFUSED: Record<keyof Limits, Array<[value: unknown, problem: string]>> = 
   streamsPerCustomerMax: [['none', whole], [-1, 'must be at least 0'], [1_000_000_001, 'must be at most 1000000000']],
   webhookAllowedNetworks: [[' '.repeat(4097), 'must have at most 4096 characters']],
   webhookAllowHttp: [['true', 'must be true or false'], [1, 'must be true or false']],
-  webhookRetentionDays: [['a month', whole], [0, 'must be at least 1'], [366, 'must be at most 365']]
+  webhookRetentionDays: [['a month', whole], [0, 'must be at least 1'], [366, 'must be at most 365']],
+  auditEnabled: [['true', 'must be true or false'], [1, 'must be true or false']],
+  auditRequired: [['true', 'must be true or false'], [1, 'must be true or false']],
+  auditRetentionDays: [['five years', whole], [1095, 'must be at least 1096'], [36_501, 'must be at most 36500']]
 }
 
 /** Where each setting of 0.1.0 went that is none any more, in the order of its `.env.example`. */
@@ -139,6 +142,9 @@ const ADDED: typeof REMOVED = [
   ['WEBHOOK_ALLOWED_NETWORKS', 'webhookAllowedNetworks'],
   ['WEBHOOK_ALLOW_HTTP', 'webhookAllowHttp'],
   ['WEBHOOK_RETENTION_DAYS', 'webhookRetentionDays'],
+  ['AUDIT_ENABLED', 'auditEnabled'],
+  ['AUDIT_REQUIRED', 'auditRequired'],
+  ['AUDIT_RETENTION_DAYS', 'auditRetentionDays'],
   ['REOPEN_HOURS', 'reopenHours'],
   ['KEY_REQUESTS_DAYS', 'keyRequestsDays'],
   ['LIVE_VISIT_INTERVAL', 'liveVisitInterval'],

@@ -1,0 +1,6 @@
+/*
+ * What the audit log says of an access, and how it proves that it is whole: rows, their hashes, and the rule of each operation. Nothing
+ * here knows a table.
+ */
+export { AUDIT_FIELDS, type AuditEvent, datedEvent, hashOf, type NewAuditEvent, timeOrderedId } from './event.js'
+export { auditRules, commandRules, portalRules, ruleOf, type AuditRule } from './rules.js'
