@@ -96,7 +96,8 @@ const webhooks = {
 const audit = {
   auditEnabled: Type.Boolean({ default: true, description: 'Whether each access to the data of people, and each act of management, leaves a row in the audit log.' }),
   auditRequired: Type.Boolean({ default: true, description: 'Whether an access is answered only when its row is stored, and with 503 otherwise; false: it is answered, and the log of the service says that rows are missing.' }),
-  auditRetentionDays: Type.Integer({ minimum: 1096, maximum: 36_500, default: 1826, description: 'Days for which rows of the audit log are kept.' })
+  auditRetentionDays: Type.Integer({ minimum: 1096, maximum: 36_500, default: 1826, description: 'Days for which rows of the audit log are kept.' }),
+  auditSealFile: Type.String({ maxLength: 4096, default: '', description: 'File that each seal of the audit log is appended to, on another disk than the database: so it shows when the end of the log is cut off. None by default.' })
 }
 
 /** The limits, by what they limit, in the order of `limits.example.yaml` and of docs/operate/settings.md. */

@@ -11,6 +11,7 @@ import {
 import {
   createNormaliser, createStrictAjv, once, OperationError, type ParameterProblem, toValidationErrors
 } from '../../lib/runtime/index.js'
+import { auditOperations } from '../audit/index.js'
 import type { AudioStoreConfig } from '../audio/index.js'
 import type { Tables } from '../database/tables.js'
 import { CreateLink, createLink, listPeople, RemovePerson, removePerson } from '../portal/index.js'
@@ -21,7 +22,7 @@ import { endAccess, revokeTokensOfCustomer } from './customer-access.js'
 
 /** The settings that operations use. */
 type OperationConfig = AudioStoreConfig & Pick<
-  Config, 'WEBHOOK_ALLOWED_NETWORKS' | 'WEBHOOK_ALLOW_HTTP' | 'DATABASE_URL' | 'PUBLIC_URL' | 'TOKEN_AUDIENCE' | 'TOKEN_LIFETIME' | 'SIGNING_KEYS_DIR' | 'SIGNING_ALGORITHM'
+  Config, 'AUDIT_SEAL_FILE' | 'WEBHOOK_ALLOWED_NETWORKS' | 'WEBHOOK_ALLOW_HTTP' | 'DATABASE_URL' | 'PUBLIC_URL' | 'TOKEN_AUDIENCE' | 'TOKEN_LIFETIME' | 'SIGNING_KEYS_DIR' | 'SIGNING_ALGORITHM'
 >
 
 const SigningKeyReference = Type.Object({ kid: Type.String({ maxLength: 255, pattern: '^[\\w-]+$' }) }, { additionalProperties: false })
@@ -50,6 +51,7 @@ const operations = {
   'portal.list': { params: Type.Object({}, { additionalProperties: false }), run: db => listPeople(db) },
   'portal.remove': { params: RemovePerson, run: (db, _pepper, params) => removePerson(db, params) },
   ...webhookOperations,
+  ...auditOperations,
   // The keys are files, which the command changes directly: these only leave a line in the log.
   'signing-key.created': { params: SigningKeyReference, run: async () => null },
   'signing-key.activated': { params: SigningKeyReference, run: async () => null },

@@ -6,6 +6,7 @@ import { isConnectionError } from '../../lib/storage/index.js'
 import type { AuditOutcome, AuditPhase } from '../../schemas/audit-terms.js'
 import { outcomeOf } from '../access-log/index.js'
 import { eventOfRequest } from './events.js'
+import { startSealing } from './seal-job.js'
 import { AuditWriter } from './writer.js'
 
 declare module 'fastify' {
@@ -78,8 +79,10 @@ export async function auditPlugin (fastify: FastifyInstance): Promise<void> {
   })
   fastify.decorateRequest('isAudited', false)
   fastify.decorateRequest('listed', null)
+  const stopSealing = config.AUDIT_ENABLED ? startSealing(fastify) : async () => {}
   fastify.addHook('onClose', async function writeLastRows () {
     await writer.settled()
+    await stopSealing()
     outage.close()
   })
   if (!config.AUDIT_ENABLED) {
@@ -111,5 +114,6 @@ export async function auditPlugin (fastify: FastifyInstance): Promise<void> {
 }
 
 export { recordCommand } from './commands.js'
+export { auditOperations } from './operations.js'
 
 export default fp(auditPlugin, { name: 'audit', dependencies: ['access-log', 'clock', 'config', 'database', 'errors'] })

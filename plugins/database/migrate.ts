@@ -45,6 +45,7 @@ import * as webhooks from './migrations/0045-webhooks.js'
 import * as revokedTokens from './migrations/0046-revoked-tokens.js'
 import * as scopesToDelete from './migrations/0047-scopes-to-delete.js'
 import * as auditEvents from './migrations/0048-audit-events.js'
+import * as auditSeals from './migrations/0049-audit-seals.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -111,7 +112,8 @@ export const migrations: Record<string, Change> = {
   '0045-webhooks': webhooks,
   '0046-revoked-tokens': revokedTokens,
   '0047-scopes-to-delete': scopesToDelete,
-  '0048-audit-events': auditEvents
+  '0048-audit-events': auditEvents,
+  '0049-audit-seals': auditSeals
 }
 
 /** The names of all migrations, in order. */

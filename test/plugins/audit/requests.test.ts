@@ -69,7 +69,8 @@ t.test('a token is issued to whom the row names; a wrong key and a blocked organ
     const headers = { 'x-api-key': presented, 'x-request-id': requestId }
     const { statusCode } = await fastify.inject({ method: 'POST', url: '/api/v1/token/', headers, payload: body })
     await until(async () => (await rowsOf(requestId)).length > 0, 'there is a row')
-    return [statusCode, (await rowsOf(requestId)).map(({ outcome, actor_kind: kind, actor, targets }) => ({ outcome, kind, actor, targets }))]
+    const rows = await rowsOf(requestId)
+    return [statusCode, rows.map(({ outcome, actor_kind: kind, actor, targets }) => ({ outcome, kind, actor, targets }))]
   }
   t.strictSame(await ask(key), [200, [{ outcome: 'done', kind: 'api_key', actor: keyId, targets: [`user:${me}`] }]])
   t.strictSame(await ask('garbage'), [401, [{ outcome: 'refused', kind: 'unknown', actor: null, targets: [] }]])

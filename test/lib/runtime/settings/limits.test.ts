@@ -73,7 +73,8 @@ const REFUSED: Record<keyof Limits, Array<[value: unknown, problem: string]>> = 
   webhookRetentionDays: [['a month', whole], [0, 'must be at least 1'], [366, 'must be at most 365']],
   auditEnabled: [['true', 'must be true or false'], [1, 'must be true or false']],
   auditRequired: [['true', 'must be true or false'], [1, 'must be true or false']],
-  auditRetentionDays: [['five years', whole], [1095, 'must be at least 1096'], [36_501, 'must be at most 36500']]
+  auditRetentionDays: [['five years', whole], [1095, 'must be at least 1096'], [36_501, 'must be at most 36500']],
+  auditSealFile: [[' '.repeat(4097), 'must have at most 4096 characters']]
 }
 
 /** Where each setting of 0.1.0 went that is none any more, in the order of its `.env.example`. */
@@ -145,6 +146,7 @@ const ADDED: typeof REMOVED = [
   ['AUDIT_ENABLED', 'auditEnabled'],
   ['AUDIT_REQUIRED', 'auditRequired'],
   ['AUDIT_RETENTION_DAYS', 'auditRetentionDays'],
+  ['AUDIT_SEAL_FILE', 'auditSealFile'],
   ['REOPEN_HOURS', 'reopenHours'],
   ['KEY_REQUESTS_DAYS', 'keyRequestsDays'],
   ['LIVE_VISIT_INTERVAL', 'liveVisitInterval'],

@@ -1,0 +1,53 @@
+import { Type, type Static } from '@sinclair/typebox'
+import type { Kysely } from 'kysely'
+import { keysById, readAuditKey, verifyAuditLog, type AuditVerdict } from '../../lib/audit/index.js'
+import { OperationError } from '../../lib/runtime/index.js'
+import type { Config } from '../../schemas/config.js'
+import type { Tables } from '../database/tables.js'
+import { readSealFile } from './seal-file.js'
+import { sourceOf } from './source.js'
+
+/** Longest public key, and longest path of a file. */
+const PEM_MAX_LENGTH = 1000
+const PATH_MAX_LENGTH = 4096
+/** Most public keys that seals may be signed with. */
+const KEYS_MAX = 100
+
+export const VerifyAuditLog = Type.Object({
+  public_keys: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: PEM_MAX_LENGTH }), { minItems: 1, maxItems: KEYS_MAX })),
+  seal_file: Type.Optional(Type.String({ minLength: 1, maxLength: PATH_MAX_LENGTH }))
+}, { additionalProperties: false })
+
+/** The settings that name what the log is checked against. */
+export type AuditProofConfig = Pick<Config, 'SIGNING_KEYS_DIR' | 'AUDIT_SEAL_FILE'>
+
+/**
+ * Checks the audit log against public keys, by default that of this installation, and against the file of seals, where there is one.
+ *
+ * @throws {OperationError} when there is no key, or the file cannot be read
+ */
+export async function verifyLog (db: Kysely<Tables>, params: Static<typeof VerifyAuditLog>, config: AuditProofConfig): Promise<AuditVerdict> {
+  const own = readAuditKey(config.SIGNING_KEYS_DIR)
+  const pems = params.public_keys ?? (own === null ? [] : [own.publicPem])
+  if (pems.length === 0) throw OperationError.about([{ parameter: 'public_keys', problem: 'is required: there is no audit key in SIGNING_KEYS_DIR.' }])
+  let keys
+  try {
+    keys = keysById(pems)
+  } catch {
+    throw OperationError.about([{ parameter: 'public_keys', problem: 'must be public keys in PEM form.' }])
+  }
+  const file = params.seal_file ?? config.AUDIT_SEAL_FILE
+  if (file === '') return verifyAuditLog(sourceOf(db), { keys })
+  const copies = await readSealFile(file).catch(() => {
+    throw OperationError.about([{ parameter: 'seal_file', problem: 'names a file that cannot be read.' }])
+  })
+  return verifyAuditLog(sourceOf(db), { keys, copies })
+}
+
+/** What the shell can do with the audit log. */
+export const auditOperations = {
+  'audit.verify': {
+    params: VerifyAuditLog,
+    run: (db: Kysely<Tables>, _pepper: string, params: Static<typeof VerifyAuditLog>, config: AuditProofConfig) => verifyLog(db, params, config)
+  }
+}
