@@ -39,7 +39,9 @@ export function unpackLeaves (bytes: Buffer): Leaf[] | null {
 
 /** The Merkle root of packed leaves; that of none is the hash of nothing. */
 export function merkleRoot (packed: Buffer): Buffer {
-  let level = Array.from({ length: packed.length / LEAF_BYTES }, (_, at) => sha256(LEAF, packed.subarray(at * LEAF_BYTES, (at + 1) * LEAF_BYTES)))
+  let level = Array.from({ length: packed.length / LEAF_BYTES }, (_, at) => {
+    return sha256(LEAF, packed.subarray(at * LEAF_BYTES, (at + 1) * LEAF_BYTES))
+  })
   if (level.length === 0) return sha256()
   while (level.length > 1) {
     const above: Buffer[] = []

@@ -142,7 +142,8 @@ export const commandRules = {
   forgetPepper: on('D', 'access_rights'),
   eraseUser: on('D', 'user_details'),
   createPortalLink: on('C', 'access_rights'),
-  removePortalPerson: on('D', 'access_rights')
+  removePortalPerson: on('D', 'access_rights'),
+  exportAuditLog: on('R', 'audit_log')
 } as const satisfies Record<string, AuditRule>
 
 /** How the accesses of every operation are logged, by its `operationId`. */

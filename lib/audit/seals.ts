@@ -75,7 +75,13 @@ export function keysById (pems: readonly string[]): Map<string, KeyObject> {
 /** A seal as a line of the file that seals are appended to. */
 export function sealLine ({ number, at, rows, root, previous, key_id: keyId, hash, signature }: Seal): string {
   return `${JSON.stringify({
-    seal: number, at, rows, root: root.toString('hex'), previous: previous?.toString('hex') ?? null, key_id: keyId, hash: hash.toString('hex'),
+    seal: number,
+    at,
+    rows,
+    root: root.toString('hex'),
+    previous: previous?.toString('hex') ?? null,
+    key_id: keyId,
+    hash: hash.toString('hex'),
     signature: signature.toString('base64url')
   })}\n`
 }

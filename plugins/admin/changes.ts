@@ -33,6 +33,7 @@ const EVENTS: Readonly<Record<OperationName, string | null>> = {
   'webhook.recover': 'recoverManagedWebhooks',
   'webhook.messages': null,
   'webhook.replay': 'replayManagedWebhook',
+  'audit.read': 'exportAuditLog',
   'audit.verify': null,
   'signing-key.created': 'createSigningKey',
   'signing-key.activated': 'activateSigningKey',

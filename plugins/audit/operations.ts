@@ -4,6 +4,7 @@ import { keysById, readAuditKey, verifyAuditLog, type AuditVerdict } from '../..
 import { OperationError } from '../../lib/runtime/index.js'
 import type { Config } from '../../schemas/config.js'
 import type { Tables } from '../database/tables.js'
+import { ReadAuditLog, readPage } from './pages.js'
 import { readSealFile } from './seal-file.js'
 import { sourceOf } from './source.js'
 
@@ -26,10 +27,13 @@ export type AuditProofConfig = Pick<Config, 'SIGNING_KEYS_DIR' | 'AUDIT_SEAL_FIL
  *
  * @throws {OperationError} when there is no key, or the file cannot be read
  */
-export async function verifyLog (db: Kysely<Tables>, params: Static<typeof VerifyAuditLog>, config: AuditProofConfig): Promise<AuditVerdict> {
+export async function verifyLog (
+  db: Kysely<Tables>, params: Static<typeof VerifyAuditLog>, config: AuditProofConfig
+): Promise<AuditVerdict> {
   const own = readAuditKey(config.SIGNING_KEYS_DIR)
   const pems = params.public_keys ?? (own === null ? [] : [own.publicPem])
-  if (pems.length === 0) throw OperationError.about([{ parameter: 'public_keys', problem: 'is required: there is no audit key in SIGNING_KEYS_DIR.' }])
+  const missing = { parameter: 'public_keys', problem: 'is required: there is no audit key in SIGNING_KEYS_DIR.' }
+  if (pems.length === 0) throw OperationError.about([missing])
   let keys
   try {
     keys = keysById(pems)
@@ -46,8 +50,13 @@ export async function verifyLog (db: Kysely<Tables>, params: Static<typeof Verif
 
 /** What the shell can do with the audit log. */
 export const auditOperations = {
+  'audit.read': {
+    params: ReadAuditLog, run: (db: Kysely<Tables>, _pepper: string, params: Static<typeof ReadAuditLog>) => readPage(db, params)
+  },
   'audit.verify': {
     params: VerifyAuditLog,
-    run: (db: Kysely<Tables>, _pepper: string, params: Static<typeof VerifyAuditLog>, config: AuditProofConfig) => verifyLog(db, params, config)
+    run: (db: Kysely<Tables>, _pepper: string, params: Static<typeof VerifyAuditLog>, config: AuditProofConfig) => {
+      return verifyLog(db, params, config)
+    }
   }
 }

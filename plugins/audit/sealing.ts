@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { makeSeal, type AuditKey, type StoredSeal } from '../../lib/audit/index.js'
-import type { AuditSealsTable } from '../database/audit-tables.js'
-import type { Tables } from '../database/tables.js'
+import type { AuditSealsTable, Tables } from '../database/tables.js'
 
 /** The lock in the database that lets one instance seal at a time. */
 const SEALING_LOCK = 7_240_713_802
@@ -43,7 +42,8 @@ export async function sealRows (db: Kysely<Tables>, key: () => AuditKey, now: nu
     if (rows.length === 0) return null
     const last = await transaction.selectFrom('audit_seals').select(['number', 'hash']).orderBy('number', 'desc').limit(1).executeTakeFirst()
     const before = last === undefined ? undefined : { number: Number(last.number), hash: Buffer.from(last.hash) }
-    const seal = makeSeal(rows.map(({ id, hash }) => ({ id, hash: Buffer.from(hash) })), before, new Date(Math.floor(now)).toISOString(), key())
+    const leaves = rows.map(({ id, hash }) => ({ id, hash: Buffer.from(hash) }))
+    const seal = makeSeal(leaves, before, new Date(Math.floor(now)).toISOString(), key())
     await transaction.insertInto('audit_seals').values(seal).execute()
     await transaction.updateTable('audit_events').set({ seal: seal.number })
       .where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`).execute()

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { AuditLogSource, StoredEvent, StoredSeal } from '../../lib/audit/index.js'
-import type { AuditEventsTable } from '../database/audit-tables.js'
-import type { Tables } from '../database/tables.js'
+import type { AuditEventsTable, Tables } from '../database/tables.js'
 import { sealOf } from './sealing.js'
 
 /** Seals, and rows, that are read at a time. */

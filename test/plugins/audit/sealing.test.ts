@@ -43,7 +43,8 @@ async function problemsOf ({ db }: FastifyInstance, key: AuditKey, copies?: Read
 t.test('a log that nobody touched has no problem, and rows that no seal covers yet are counted', async t => {
   const { fastify, key } = await sealedLog(t)
   await write(fastify, 2)
-  t.strictSame(await verifyAuditLog(sourceOf(fastify.db), { keys: keysById([key.publicPem]) }), { seals: 2, rows: 6, unsealed: 2, expired: 0, problems: [] })
+  const verdict = await verifyAuditLog(sourceOf(fastify.db), { keys: keysById([key.publicPem]) })
+  t.strictSame(verdict, { seals: 2, rows: 6, unsealed: 2, expired: 0, problems: [] })
   t.equal(await sealRows(fastify.db, () => key, Date.now()).then(seal => seal?.rows), 2)
   t.equal(await sealRows(fastify.db, () => key, Date.now()), null, 'nothing to seal is no seal')
 })
@@ -150,7 +151,8 @@ t.test('retention removes the rows of whole seals only; their roots stay, and wh
   await write(empty, 2)
   await sealRows(empty.db, () => key, Date.now())
   t.equal(await removeExpired(empty.db, 1096), 1)
-  t.strictSame(await verifyAuditLog(sourceOf(empty.db), { keys: keysById([key.publicPem]) }), { seals: 2, rows: 2, unsealed: 0, expired: 1, problems: [] })
+  const verdict = await verifyAuditLog(sourceOf(empty.db), { keys: keysById([key.publicPem]) })
+  t.strictSame(verdict, { seals: 2, rows: 2, unsealed: 0, expired: 1, problems: [] })
   const late = datedEvent(auditEvent, old)
   await insertEvents(empty.db, [late])
   await empty.db.updateTable('audit_events').set({ seal: 1 }).where('id', '=', late.id).execute()
@@ -174,16 +176,16 @@ t.test('a thousand writers at once, with two sealing, leave one chain without an
   const fastify = await build(t, { AUDIT_ENABLED: 'false' })
   const key = ensureAuditKey(temporaryDirectory(t))
   const writers = [new AuditWriter(fastify.db), new AuditWriter(fastify.db)]
-  let writing = true
+  const ended = new AbortController()
   const seal = async () => {
-    while (writing) {
+    while (!ended.signal.aborted) {
       await sealRows(fastify.db, () => key, Date.now())
       t.strictSame(await problemsOf(fastify, key), [])
     }
   }
   const sealing = [seal(), seal()]
   await Promise.all(Array.from({ length: 1000 }, async (_, at) => writers[at % 2]?.write(datedEvent(auditEvent, Date.now()))))
-  writing = false
+  ended.abort()
   await Promise.all(sealing)
   while (await sealRows(fastify.db, () => key, Date.now()) !== null);
   const verdict = await verifyAuditLog(sourceOf(fastify.db), { keys: keysById([key.publicPem]) })
@@ -194,7 +196,8 @@ t.test('the root depends on each leaf and on their number, not on the order in w
   const leaves = Array.from({ length: 5 }, (_, at) => ({ id: `00000000-0000-7000-8000-00000000000${at}`, hash: randomBytes(32) }))
   const root = merkleRoot(packLeaves(leaves)).toString('hex')
   t.equal(merkleRoot(packLeaves([...leaves].reverse())).toString('hex'), root)
-  const others = leaves.map((_, at) => merkleRoot(packLeaves(leaves.map((leaf, other) => other === at ? { ...leaf, hash: randomBytes(32) } : leaf))))
+  const changed = (at: number) => leaves.map((leaf, other) => other === at ? { ...leaf, hash: randomBytes(32) } : leaf)
+  const others = leaves.map((_, at) => merkleRoot(packLeaves(changed(at))))
   const fewer = leaves.map((_, at) => merkleRoot(packLeaves(leaves.slice(0, at))))
   t.equal(new Set([root, ...[...others, ...fewer].map(other => other.toString('hex'))]).size, 11)
 })
