@@ -71,7 +71,8 @@ command(USAGE, {
     async run () {
       const [{ readAuditKey }, { SIGNING_KEYS_DIR }] = [await import('../lib/audit/index.js'), await shellConfig()]
       const key = readAuditKey(SIGNING_KEYS_DIR)
-      if (key === null) throw new UsageError('There is no audit key yet: the service makes it with the first seal.')
+      const { OperationError } = await import('../lib/runtime/index.js')
+      if (key === null) throw new OperationError('There is no audit key yet: the service makes it with the first seal.')
       print(key.publicPem.trim())
       say(`Seals name this key as ${key.id}.`)
     }

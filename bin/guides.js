@@ -15,7 +15,8 @@ const GROUPS = {
   'Build with it': ['docs/integrate.md', 'docs/widget.md', 'sdk/README.md', 'docs/audio.md', 'docs/reports.md', 'docs/webhooks.md'],
   'Run it': [
     'docs/operate/README.md', 'docs/operate/install.md', 'docs/operate/access.md', 'docs/operate/settings.md', 'docs/operate/watch.md',
-    'docs/operate/back-up.md', 'docs/operate/upgrade.md', 'docs/operate/tune.md', 'docs/models.md', 'docs/sizing.md', 'docs/security.md'
+    'docs/operate/back-up.md', 'docs/operate/upgrade.md', 'docs/operate/tune.md', 'docs/models.md', 'docs/sizing.md', 'docs/security.md',
+    'docs/audit.md'
   ],
   'How it works': ['docs/architecture.md', 'docs/adding-a-language.md', 'docs/benchmarks.md']
 }
