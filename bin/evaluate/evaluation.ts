@@ -7,6 +7,7 @@ import { findingsOf } from './findings.js'
 import type { Canonical } from './ingredients.js'
 import { EvaluationError, type Consultation, type Input } from './input.js'
 import { similarityOf, type Similarity } from './similarity.js'
+import { saidTwice } from './said-twice.js'
 import { scoreReport, type Scored } from './scores.js'
 
 /** When a consultation began that does not say so. */
@@ -39,6 +40,8 @@ export interface Evaluated {
   traced: Traced
   /** Exchanges that the draft of a language model lacked, and that are in the report as they were said. */
   put_back: number
+  /** How many of these a sentence of the draft that cites the same words says for the most part, too. */
+  said_twice: number
   checked: CheckFindings
   /** By division of the note, where the consultation has one. */
   similarity: Similarity
@@ -88,6 +91,7 @@ async function evaluateOne (setup: Setup, consultation: Consultation, { file, go
     generation_result: report.generation_result,
     provenance,
     put_back: evidence.filter(({ kind, doubt }) => kind === 'sentence' && doubt === 'added').length,
+    said_twice: saidTwice(report, findings.texts),
     traced: tracedOf(findings.texts, evidence, transcript),
     checked: checkFindingsOf(report, findings.texts, transcript),
     similarity: similarityOf(consultation.note ?? {}, findings),

@@ -59,7 +59,7 @@ export interface Summary {
   /** Mean over the consultations whose note has the division. */
   rouge: Partial<Record<Division, Nearness & { consultations: number }>>
   /** Exchanges that drafts of a language model lacked: all, and most in one report; none where rules draft. */
-  put_back: { all: number, most: number }
+  put_back: { all: number, most: number, said_twice: number }
   evidence: { sentences: number, with_evidence: number, share: number | null }
   checks: { removed: number, unsupported: number }
   time_ms: Times
@@ -170,7 +170,11 @@ export function summaryOf (all: readonly Evaluated[]): Summary {
     by_file: scoresBy(all, ({ file }) => file),
     by_set: scoresBy(all, ({ file }) => path.dirname(file)),
     rouge: rougeOf(all),
-    put_back: { all: total(all.map(one => one.put_back)), most: Math.max(...all.map(one => one.put_back)) },
+    put_back: {
+      all: total(all.map(one => one.put_back)),
+      most: Math.max(...all.map(one => one.put_back)),
+      said_twice: total(all.map(one => one.said_twice))
+    },
     evidence: { sentences, with_evidence: withEvidence, share: share(withEvidence, sentences) },
     checks: { removed: checked('removed'), unsupported: checked('unsupported') },
     time_ms: timesOf(all)

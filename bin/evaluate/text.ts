@@ -84,7 +84,7 @@ export function textOf (circumstances: Circumstances, summary: Summary, all: rea
     '',
     `Sentences with evidence: ${evidence.with_evidence} of ${evidence.sentences}, ${ratio(evidence.share)}; goal ${goals.evidence} ${reached(evidence.share, goals.evidence)}`,
     `Checks: ${checks.removed} statements removed, ${checks.unsupported} parts of sentences marked as not said`,
-    `Put back: ${back.all} exchanges, ${(back.all / summary.consultations).toFixed(2)} a consultation, at most ${back.most}`,
+    `Put back: ${back.all} exchanges, ${(back.all / summary.consultations).toFixed(2)} a consultation, at most ${back.most}; said twice: ${back.said_twice}`,
     `Time for a consultation: mean ${ms(time.mean)} ms, median ${ms(time.median)} ms, 95% within ${ms(time.p95)} ms, at most ${ms(time.max)} ms`,
     `Time for 15 minutes (${WORDS_IN_15_MINUTES} words): ${ms(time.per_15_minutes)} ms, of the processor ${ms(time.cpu_per_15_minutes)} ms; goal ${goals.ms_per_15_minutes} ms ${quick}`,
     ...withMistakes ? ['', ...mistakeLines(all)] : []

@@ -8,7 +8,6 @@ import type { MedicationTable } from '../tables/medication.js'
 import type { ReportRequest } from '../types.js'
 import { truncated } from '../words.js'
 import { unrecognisedMedicinesIn } from './misheard.js'
-import { talkToPeople } from './to-people.js'
 
 /** The knowledge and settings of the checks: drugs by all their names, existing codes, and the time zone for starts in UTC. */
 export interface CheckTables {
@@ -42,8 +41,7 @@ export function visitOf (request: ReportRequest, { timeZone = 'UTC', medication,
   return readVisit(request, { medication, codes, timeZone }, misheard)
 }
 
-/** What was said about health, in the order spoken, without commands to a machine: an exchange in each line. */
-export function clinicalLinesOf (request: ReportRequest, tables: CheckTables): PlacedLine[] {
-  const { isOrder } = talkToPeople(request)
-  return (visitOf(request, tables)?.lines ?? []).filter(({ statement: { value } }) => !isOrder(value))
+/** What was said about health, in the order spoken: an exchange in each line. */
+export function clinicalLinesOf (request: ReportRequest, tables: CheckTables): readonly PlacedLine[] {
+  return visitOf(request, tables)?.lines ?? []
 }

@@ -1,3 +1,4 @@
+import { episodeLabel } from '../../consultation/index.js'
 import type { VitalSign } from '../../../schemas/consultation-output/index.js'
 import {
   EVIDENCE_MAX, SOURCES_MAX, type EvidenceKind, type EvidenceSource, type RemovalReason, type RemovedItem
@@ -71,6 +72,11 @@ function isWronglyNone (draft: Draft, request: ReportRequest, tables: CheckTable
   return tables.drafted === true && draft.generation_result === 'no_medical_context' && visitOf(request, tables) !== null
 }
 
+/** An episode that says nothing. */
+function episodeWithout (label: string): DraftEpisode {
+  return { label, narrative: {}, vital_signs: [], complaints: [], diagnoses: [], prescribed_medication: [], sick_note: null }
+}
+
 /** A checked draft of a language model with the values that rules read in the same talk, where the language is known. */
 function compared (
   episodes: DraftEpisode[], { input_language: language, start_datetime: start }: ReportRequest,
@@ -82,11 +88,13 @@ function compared (
   })
 }
 
-/** A checked draft of a language model with the exchanges that it must not lack. */
+/** A checked draft of a language model with the exchanges that it lacks: also one that is about health and has no episode. */
 function completed (
-  episodes: DraftEpisode[], request: ReportRequest, tables: CheckTables, medicines: MedicationDecisions
+  { generation_result: result }: Draft, supported: DraftEpisode[],
+  request: ReportRequest, tables: CheckTables, medicines: MedicationDecisions
 ): DraftEpisode[] {
-  if (episodes.length === 0) return episodes
+  if (supported.length === 0 && result !== 'success') return supported
+  const episodes = supported.length > 0 ? supported : [episodeWithout(episodeLabel(request.output_language))]
   const { codes, medication } = tables
   return withPutBack(episodes, clinicalLinesOf(request, tables), request, { codes, medication, medicines })
 }
@@ -207,7 +215,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, drafte
  * Of a language model, that nobody speaks of health is only believed of a talk that is clearly about something else.
  *
  * The values of a language model's draft are held against those that rules read in the same talk: see `withReadValues`,
- * `withReadMedication`. Exchanges that no report may lack are put back: see `withPutBack`.
+ * `withReadMedication`. Exchanges that it lacks are put back: see `withPutBack`.
  *
  * What was heard and cannot be understood, and what an allergy bars, is listed apart, in `held`, whatever the draft makes of it. Every
  * medicine that was named is in `medication`, and every disease and complaint in `named`.
@@ -220,7 +228,7 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
     const checks = checksOf(request, tables)
     const supported = draft.episodes.map(checks.episode)
     const { episodes, differing } = tables.drafted === true
-      ? compared(completed(supported, request, tables, checks.medicines), request, tables, checks)
+      ? compared(completed(draft, supported, request, tables, checks.medicines), request, tables, checks)
       : { episodes: supported, differing: [] }
     const removed = [...draft.unusable ?? [], ...checks.removed, ...differing].slice(0, EVIDENCE_MAX)
     const isMostlyUnsaid = tables.drafted === true && isUnfounded(supported, [...draft.unusable ?? [], ...checks.removed])

@@ -15,6 +15,12 @@ function keysOf ({ active_ingredient: ingredient }: PrescribedMedication, table:
   return new Set(drugMentionsIn(wordsOf(ingredient), table).map(({ key }) => key))
 }
 
+/** Whether the table says of a medicine that this patient does not take it, wherever it is named. */
+export function isUntaken (key: string, rows: readonly MedicationRow[]): boolean {
+  const own = rows.filter(row => row.key === key)
+  return own.length > 0 && own.every(({ prescribed, mentioned: { status, whose } }) => !prescribed && (whose === 'other' || AGAINST.has(status)))
+}
+
 /** Why a drafted medication is not one that the visit prescribes to the patient; `null` if nothing that was said speaks against it. */
 export function tableAgainst (
   medication: PrescribedMedication, rows: readonly MedicationRow[], table: MedicationTable
@@ -23,7 +29,7 @@ export function tableAgainst (
   const own = rows.filter(({ key }) => keys.has(key))
   if (own.length === 0 || own.some(({ prescribed }) => prescribed)) return null
   if (own.some(({ barred }) => barred !== null)) return 'allergy'
-  return own.every(({ mentioned: { status, whose } }) => whose === 'other' || AGAINST.has(status)) ? 'said_otherwise' : null
+  return [...keys].filter(key => own.some(row => row.key === key)).every(key => isUntaken(key, own)) ? 'said_otherwise' : null
 }
 
 /** What rules do not surely read as decided: they find it only talked about, or an amount of it. */

@@ -34,11 +34,23 @@ function sourcesOf ({ narrative, vital_signs: signs, ...episode }: DraftEpisode)
   return [...Object.values(narrative).flat(), ...signs, ...complaints, ...diagnoses, ...medication].flatMap(({ sources }) => sources)
 }
 
+/** Finds the episode that rests most on where something was said; the first of several. */
+export function createPlacing (episodes: readonly DraftEpisode[]): (sources: readonly EvidenceSource[]) => number {
+  const counts = episodes.map(episode => {
+    const bySegment = new Map<string, number>()
+    for (const { segment_id: id } of sourcesOf(episode)) bySegment.set(id, (bySegment.get(id) ?? 0) + 1)
+    return bySegment
+  })
+  return function episodeOf (sources) {
+    const ids = [...new Set(sources.map(({ segment_id: id }) => id))]
+    const shared = counts.map(bySegment => ids.reduce((sum, id) => sum + (bySegment.get(id) ?? 0), 0))
+    return Math.max(0, shared.indexOf(Math.max(...shared)))
+  }
+}
+
 /** The episode that rests most on where something was said; the first of several. */
 export function episodeOf (episodes: readonly DraftEpisode[], sources: readonly EvidenceSource[]): number {
-  const sourceIds = new Set(sources.map(({ segment_id: id }) => id))
-  const counts = episodes.map(episode => sourcesOf(episode).filter(({ segment_id: id }) => sourceIds.has(id)).length)
-  return Math.max(0, counts.indexOf(Math.max(...counts)))
+  return createPlacing(episodes)(sources)
 }
 
 function withVitalSigns (episodes: readonly DraftEpisode[], read: readonly Sourced<VitalSign>[]): readonly DraftEpisode[] {

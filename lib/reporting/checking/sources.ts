@@ -25,13 +25,18 @@ const FURTHER_SHARE = 0.12
 /** Terms that are nowhere in the transcript weigh less: they may have been said in another language. */
 const UNSAID_WEIGHT = 0.5
 
+/** A word as it is compared: its first letters. */
+export function stemOf (folded: string): string {
+  return folded.slice(0, STEM_LENGTH)
+}
+
 /** The terms of a text: stems of its telling words, its numbers (`#120`) and its drugs (`@…`), which are the same in all languages. */
 export function termsOf (
   { folded, quantities, drugs }: { folded: readonly string[], quantities: readonly Quantity[], drugs: readonly Drug[] }
 ): Set<string> {
   const terms = new Set<string>()
   for (const term of folded) {
-    if (term.length >= TERM_MIN_LENGTH && /^\p{L}/u.test(term) && !commonWords.has(term)) terms.add(term.slice(0, STEM_LENGTH))
+    if (term.length >= TERM_MIN_LENGTH && /^\p{L}/u.test(term) && !commonWords.has(term)) terms.add(stemOf(term))
   }
   for (const { value, kind } of quantities) if (kind !== 'implied' && !(value === 1)) terms.add(`#${numberKey(value)}`)
   for (const { key } of drugs) terms.add(`@${key}`)

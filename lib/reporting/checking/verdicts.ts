@@ -11,6 +11,7 @@ import type { MedicationTable, Substance } from '../tables/medication.js'
 import { wordsOf } from '../words.js'
 import { has } from './claims.js'
 import { drugMentionsIn, type Drug } from './drugs.js'
+import { isUntaken } from './medication-table.js'
 import { memoised } from './memoised.js'
 import type { Talk } from './talk.js'
 import type { TranscriptIndex, QuantityMention, TranscriptSentence } from './transcript-index.js'
@@ -25,7 +26,7 @@ export type Against = 'refused' | 'supposed' | 'family' | 'past' | 'reported' | 
 export interface Verdicts {
   /** Why a drug is not prescribed; `null` when it is, or when any mention has nothing against it. */
   against: (key: string) => Against | null
-  /** Whether the last decision on a drug is that it is not taken. A pause is one, so this alone removes no drug from the report. */
+  /** Whether the last decision on a drug is that it is not taken, or the patient does not take it. */
   stopped: (key: string) => boolean
   /**
    * Whether another value was measured today, and the given one was said only of another day, place or person, or as a target; or whether a
@@ -93,8 +94,8 @@ export function createVerdicts (index: TranscriptIndex, talk: Talk, table: Medic
     const keysOf = (ingredients: readonly string[]) => {
       return new Set(ingredients.flatMap(name => drugMentionsIn(wordsOf(name), table)).map(({ key }) => key))
     }
-    const { prescribed, stopped } = decisionsOf(talk.sentences(), language, table, language, recorded)
-    return { prescribed: keysOf(prescribed.map(({ value }) => value.active_ingredient)), stopped: keysOf(stopped) }
+    const { prescribed, stopped, table: rows } = decisionsOf(talk.sentences(), language, table, language, recorded)
+    return { prescribed: keysOf(prescribed.map(({ value }) => value.active_ingredient)), stopped: keysOf(stopped), rows }
   })
   const readings = once(() => vitalSignsOf(talk.sentences(), language))
   const signs = once(() => readings().map(({ value }) => value))
@@ -111,7 +112,7 @@ export function createVerdicts (index: TranscriptIndex, talk: Talk, table: Medic
       if (reasons.length === 0 || reasons.includes(null) || prescribed.has(key)) return null
       return reasons.find(reason => reason === 'refused') ?? reasons.at(-1) ?? null
     }),
-    stopped: key => read().stopped.has(key) && !read().prescribed.has(key),
+    stopped: key => (read().stopped.has(key) || isUntaken(key, read().rows)) && !read().prescribed.has(key),
     contradicts: ({ vital_sign_id: id, value }) => {
       const measured = signs().find(sign => sign.vital_sign_id === id)
       const changed = id === 'weight' && weightChangesOf(talk.sentences(), language).some(change => Math.abs(change - value) <= ROUNDING)

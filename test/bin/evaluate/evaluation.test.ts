@@ -105,6 +105,7 @@ t.test('a report is held against what was said, what was written and the transcr
     words: 20,
     generation_result: 'success',
     put_back: 0,
+    said_twice: 0,
     traced: { sentences: 3, with_evidence: 2 },
     checked: {
       removed: [{ kind: 'medication', reason: 'drug_not_said', what: 'aspirin', quote: 'My knee' }],
@@ -134,7 +135,21 @@ t.test('a report is held against what was said, what was written and the transcr
 t.test('what the checks have put back is counted, and printed for each consultation', async t => {
   const all = await evaluate(setup(true, withPutBack), [input([visit, { ...visit, id: 'v-2' }], null)])
   t.strictSame(all.map(({ put_back: back }) => back), [1, 1])
-  t.strictSame(summaryOf(all).put_back, { all: 2, most: 1 })
+  t.strictSame(summaryOf(all).put_back, { all: 2, most: 1, said_twice: 0 })
+})
+
+t.test('what was put back is said twice where sentences that cite the same words have most of its own', async t => {
+  const both = (value: string) => (made: Draft): Draft => ({
+    ...made,
+    episodes: withPutBack(made).episodes.map(episode => ({
+      ...episode,
+      narrative: { ...episode.narrative, plan: (episode.narrative.subjective ?? []).map(({ sources }) => ({ value, sources })) }
+    }))
+  })
+  for (const [value, twice] of [['Knee hurts.', 1], ['Hip better.', 0]] as const) {
+    const all = await evaluate(setup(true, both(value)), [input([visit], null)])
+    t.strictSame(all.map(({ put_back: back, said_twice: found }) => [back, found]), [[1, twice]], value)
+  }
 })
 
 t.test('readings that are held back or somebody else\'s are counted, and named only on request', async t => {
@@ -209,7 +224,7 @@ t.test('all consultations are summed up, for people and for programs', async t =
       sick_note_dates: { right: 1, of: 1 }
     },
     rouge: { full: { consultations: 2, rouge_1: { recall: 2 / 5 } }, subjective: { consultations: 1 } },
-    put_back: { all: 0, most: 0 },
+    put_back: { all: 0, most: 0, said_twice: 0 },
     evidence: { sentences: 6, with_evidence: 4, share: 2 / 3 },
     checks: { removed: 2, unsupported: 2 }
   })
@@ -229,7 +244,7 @@ t.test('all consultations are summed up, for people and for programs', async t =
     /^results +objective +1 +0\.500 +1\.000 /m,
     /^Sentences with evidence: 4 of 6, 0\.667; goal 1 missed$/m,
     /^Checks: 2 statements removed, 2 parts of sentences marked as not said$/m,
-    /^Put back: 0 exchanges, 0.00 a consultation, at most 0$/m,
+    /^Put back: 0 exchanges, 0.00 a consultation, at most 0; said twice: 0$/m,
     /^Time for 15 minutes \(2250 words\): \d+\.\d ms, of the processor \d+\.\d ms; goal 50 ms /m
   ]) t.match(text, line)
   t.notMatch(text, /Take ibuprofen|80 kilos/)

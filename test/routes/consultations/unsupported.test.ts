@@ -6,7 +6,7 @@ import type { ReportEvidence } from '../../../schemas/evidence.js'
 import { completion, startChatServer } from '../../chat-server.js'
 import { begin, makeClient, post, segmentsOf } from '../../consultations.js'
 import { build } from '../../helper.js'
-import { goodAnswer, said, SECRET_WORDS } from '../../lib/reporting/language-model/consultation.js'
+import { goodAnswer, said } from '../../lib/reporting/language-model/consultation.js'
 import { until } from '../../process.js'
 
 /** The text that evidence points at. */
@@ -18,8 +18,8 @@ function textAt (output: ConsultationOutput, pointer: string): string {
 async function reported (t: Test, sentences: { subjective: string[], plan: string[] }, settings: Record<string, string> = {}) {
   const { episodes: [episode] } = goodAnswer()
   const told = (texts: string[], line: number) => texts.map(text => ({ text, sources: [line] }))
-  // An allergy would be put back.
-  const noted = [{ text: `Note: ${SECRET_WORDS}.`, sources: [2] }]
+  // What the answer lacks of the talk would be put back.
+  const noted = said.map(([, text], at) => ({ text, sources: [at + 1] }))
   const answer = { ...episode, subjective: told(sentences.subjective, 1), objective: noted, plan: told(sentences.plan, 4) }
   const server = await startChatServer(t, [completion({ medical_context: true, episodes: [answer] })])
   const fastify = await build(t, { REPORT_ENGINE: 'openai', REPORT_BASE_URL: server.baseUrl, REPORT_MODEL: 'some-model', ...settings })

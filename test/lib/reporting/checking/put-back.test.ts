@@ -32,13 +32,15 @@ function putBack (request: ReportRequest, parts: Partial<Record<Part, readonly s
   ))
 }
 
-/** A talk, a draft that lacks something of it, the line that is put back, and drafts that have it in their own words. */
+/** A talk, a draft that lacks something of it, the line that is put back, and drafts that have it in their own words, or a part of it. */
 interface Case {
   language: string
   turns: readonly string[]
   line: string
   lacks: Partial<Record<Part, readonly string[]>>
   has: ReadonlyArray<Partial<Record<Part, readonly string[]>>>
+  /** Drafts that have a part of it: how it was told, why, or what else was denied is missing. */
+  partly: ReadonlyArray<Partial<Record<Part, readonly string[]>>>
 }
 
 const CASES: readonly Case[] = [
@@ -47,13 +49,15 @@ const CASES: readonly Case[] = [
     turns: ['C: Do you ever feel you would be better off dead?', 'P: Sometimes, yes. But I would not do it.'],
     line: 'subjective: Do you ever feel you would be better off dead? Sometimes, yes. But I would not do it.',
     lacks: { subjective: ['Denies suicidal thoughts.'] },
-    has: [{ subjective: ['Sometimes feels she would be better off dead, denies intent.'] }, { subjective: ['Passive thoughts of death, would not act on them.'] }]
+    has: [{ subjective: ['Sometimes feels she would be better off dead, denies intent.'] }],
+    partly: [{ subjective: ['Passive thoughts of death, would not act on them.'] }]
   },
   {
     language: 'en',
     turns: ['C: Any chest pain?', 'P: No, none.', 'C: And are you short of breath?', 'P: Yes, on the stairs since 2 weeks.'],
     line: 'subjective: And are you short of breath? Yes, on the stairs since 2 weeks.',
     lacks: { subjective: ['No chest pain.', 'No dyspnoea.'] },
+    partly: [{ subjective: ['Denies chest pain.', 'Dyspnoea.'] }],
     has: [{ subjective: ['Denies chest pain.', 'Dyspnoea on the stairs for 2 weeks.'] }, { subjective: ['SOB on stairs for two weeks, no chest pain.'] }]
   },
   {
@@ -61,41 +65,47 @@ const CASES: readonly Case[] = [
     turns: ['C: Are you allergic to anything?', 'P: Yes, penicillin, it gave me hives.', 'C: Then I will give you clarithromycin 500 mg twice a day.'],
     line: 'subjective: Are you allergic to anything? Yes, penicillin, it gave me hives.',
     lacks: { subjective: ['No known allergies.'], plan: ['Start clarithromycin 500 mg twice a day.'] },
-    has: [{ subjective: ['Allergic to penicillin (hives).'], plan: ['Clarithromycin 500 mg bd.'] }, { subjective: ['Penicillin allergy.'], plan: ['Clarithromycin 500 mg bd.'] }]
+    has: [{ subjective: ['Allergic to penicillin, gave hives.'], plan: ['Clarithromycin 500 mg bd.'] }],
+    partly: [{ subjective: ['Penicillin allergy.'], plan: ['Clarithromycin 500 mg bd.'] }]
   },
   {
     language: 'en',
     turns: ['C: Stop the naproxen, it is bad for your kidneys.', 'P: All right.'],
     line: 'plan: Stop the naproxen, it is bad for your kidneys. All right.',
     lacks: { plan: ['Continue naproxen.'] },
-    has: [{ plan: ['Naproxen discontinued.'] }, { plan: ['No more naproxen because of renal function.'] }, { plan: ['Naproxen stopped.'] }]
+    has: [{ plan: ['Naproxen stopped, bad for her kidneys.'] }],
+    partly: [{ plan: ['Naproxen discontinued.'] }, { plan: ['No more naproxen because of renal function.'] }]
   },
   {
     language: 'nl',
     turns: ['C: Denkt u er weleens aan om dood te willen zijn?', 'P: Ja, soms wel. Maar ik zou het niet doen.'],
     line: 'subjective: Denkt u er weleens aan om dood te willen zijn? Ja, soms wel. Maar ik zou het niet doen.',
     lacks: { subjective: ['Ontkent suïcidale gedachten.'] },
-    has: [{ subjective: ['Soms doodsgedachten, geen plannen.'] }, { subjective: ['Wil soms dood zijn, zou het niet doen.'] }]
+    has: [{ subjective: ['Soms doodsgedachten, geen plannen.'] }, { subjective: ['Wil soms dood zijn, zou het niet doen.'] }],
+    partly: [{ subjective: ['Soms doodsgedachten.'] }]
   },
   {
     language: 'nl',
     turns: ['C: Hebt u bloed bij de ontlasting gezien?', 'P: Ja, drie keer, helderrood.'],
     line: 'subjective: Hebt u bloed bij de ontlasting gezien? Ja, drie keer, helderrood.',
     lacks: { subjective: ['Buikpijn sinds maandag.'] },
-    has: [{ subjective: ['Driemaal helderrood bloedverlies bij de ontlasting.'] }, { subjective: ['Bloed in de ontlasting, 3 keer.'] }]
+    has: [{ subjective: ['Drie keer helderrood bloed gezien bij de ontlasting.'] }],
+    partly: [{ subjective: ['Bloed in de ontlasting, 3 keer.'] }]
   },
   {
     language: 'fr',
     turns: ['C: Vous avez pensé à en finir ?', 'P: Oui, parfois. Mais je ne le ferais pas.'],
     line: 'subjective: Vous avez pensé à en finir ? Oui, parfois. Mais je ne le ferais pas.',
     lacks: { subjective: ['Pas d\'idées suicidaires.'] },
-    has: [{ subjective: ['Idées noires par moments, sans intention de passage à l\'acte.'] }, { subjective: ['Pense parfois à en finir.'] }]
+    has: [{ subjective: ['Pense parfois à en finir, ne le ferait pas.'] }],
+    partly: [{ subjective: ['Idées noires par moments, sans intention de passage à l\'acte.'] }, { subjective: ['Pense parfois à en finir.'] }]
   },
   {
     language: 'fr',
     turns: ['C: Vous êtes enceinte ?', 'P: Oui, de onze semaines.'],
     line: 'subjective: Vous êtes enceinte ? Oui, de onze semaines.',
     lacks: { subjective: ['Nausées le matin.'] },
+    partly: [{ subjective: ['Grossesse.'] }],
     has: [{ subjective: ['Grossesse de 11 semaines.'] }, { subjective: ['Enceinte de onze semaines.'] }]
   },
   {
@@ -103,27 +113,31 @@ const CASES: readonly Case[] = [
     turns: ['C: Wollten Sie manchmal nicht mehr leben?', 'P: Ja, manchmal schon. Aber ich würde es nicht tun.'],
     line: 'subjective: Wollten Sie manchmal nicht mehr leben? Ja, manchmal schon. Aber ich würde es nicht tun.',
     lacks: { subjective: ['Keine Suizidgedanken.'] },
-    has: [{ subjective: ['Zeitweise Suizidgedanken, kein Plan.'] }, { subjective: ['Will manchmal nicht mehr leben.'] }]
+    has: [{ subjective: ['Zeitweise Suizidgedanken, kein Plan.'] }],
+    partly: [{ subjective: ['Will nicht mehr leben.'] }]
   },
   {
     language: 'de',
     turns: ['C: Haben Sie Schmerzen in der Brust?', 'P: Nein.', 'C: Und Luftnot?', 'P: Ja, beim Treppensteigen.'],
     line: 'subjective: Haben Sie Schmerzen in der Brust? Nein. Und Luftnot? Ja, beim Treppensteigen.',
     lacks: { subjective: ['Keine Brustschmerzen.'] },
-    has: [{ subjective: ['Dyspnoe beim Treppensteigen, keine Brustschmerzen.'] }, { subjective: ['Atemnot beim Treppensteigen.', 'Brustschmerz verneint.'] }]
+    has: [],
+    partly: [{ subjective: ['Dyspnoe, keine Brustschmerzen.'] }]
   },
   {
     language: 'es',
     turns: ['C: ¿Ha pensado en quitarse la vida?', 'P: Sí, a veces. Pero no lo haría.'],
     line: 'subjective: ¿Ha pensado en quitarse la vida? Sí, a veces. Pero no lo haría.',
     lacks: { subjective: ['Niega ideas suicidas.'] },
-    has: [{ subjective: ['Ideas suicidas ocasionales, sin intención.'] }, { subjective: ['A veces ha pensado en quitarse la vida.'] }]
+    has: [{ subjective: ['A veces ha pensado en quitarse la vida, no lo haría.'] }],
+    partly: [{ subjective: ['Ha pensado en quitarse la vida.'] }]
   },
   {
     language: 'es',
     turns: ['C: ¿Su marido le pega?', 'P: Sí, el domingo me empujó contra la puerta.'],
     line: 'subjective: ¿Su marido le pega? Sí, el domingo me empujó contra la puerta.',
     lacks: { subjective: ['Dolor en el hombro.'] },
+    partly: [{ subjective: ['Refiere violencia del marido.'] }],
     has: [{ subjective: ['Refiere violencia del marido: el domingo la empujó contra la puerta.'] }]
   }
 ]
@@ -138,19 +152,33 @@ t.test('what a draft has in its own words is not put back', oneAssertion(async t
   }
 }))
 
-t.test('nothing is put back of what nobody has to know, and of a question that nobody answered', oneAssertion(async t => {
-  const rows: ReadonlyArray<readonly [language: string, turns: readonly string[]]> = [
-    ['en', ['C: Your blood pressure is fine.', 'P: Good.']],
-    ['en', ['C: Take a deep breath in.', 'P: Like this?']],
-    ['en', ['C: This is not life-threatening.', 'P: Okay.']],
-    ['en', ['P: My head hurts.', 'C: Any chest pain?']],
-    ['en', ['C: Does it hurt when I push you here?', 'P: No.']],
-    ['de', ['C: Ihr Blutdruck ist gut.', 'P: Schön.']],
-    ['nl', ['C: We gaan bloed prikken.', 'P: Goed.']],
-    ['fr', ['C: On fait une prise de sang.', 'P: D\'accord.']]
-  ]
-  for (const [language, turns] of rows) t.strictSame(putBack(talk(language, turns), { subjective: ['Headache.'] }), [], turns.join(' '))
+t.test('an exchange of which a draft has a part is put back whole', oneAssertion(async t => {
+  for (const { language, turns, line, partly } of CASES) {
+    for (const parts of partly) t.ok(putBack(talk(language, turns), parts).includes(line), `${language}: ${JSON.stringify(parts)}`)
+  }
 }))
+
+t.test('nothing is put back of courtesies, and of what the draft copies, a question in one sentence and its answer in the next', oneAssertion(async t => {
+  const rows: ReadonlyArray<readonly [language: string, turns: readonly string[], drafted: readonly string[]]> = [
+    ['en', ['C: Good morning, have a seat.', 'P: Thank you.', 'P: My head hurts.'], ['My head hurts.']],
+    ['en', ['C: Any chest pain?', 'P: Only when I cough.'], ['Any chest pain?', 'Only when I cough.']],
+    ['de', ['C: Ihr Blutdruck ist gut.', 'P: Danke.'], ['Ihr Blutdruck ist gut.']],
+    ['nl', ['C: We gaan bloed prikken.', 'P: Bedankt.'], ['We gaan bloed prikken.']]
+  ]
+  for (const [language, turns, subjective] of rows) t.strictSame(putBack(talk(language, turns), { subjective }), [], turns.join(' '))
+}))
+
+t.test('a question that nobody answered is put back if it names something', async t => {
+  t.strictSame(putBack(talk('en', ['P: My head hurts.', 'C: Any chest pain?']), { subjective: ['Head hurts.'] }), ['subjective: Any chest pain?'])
+})
+
+t.test('a statement with a mark proves nothing, and one in another language only what numbers and medicines it has', async t => {
+  const turns = ['C: Start lisinopril 10 mg once a day.', 'P: All right.']
+  t.strictSame(putBack(talk('en', turns), { plan: ['Start lisinopril 20 mg once a day.'] }).length, 1)
+  const translated = { ...talk('en', turns), output_language: 'nl' }
+  t.strictSame(putBack(translated, { plan: ['Start met lisinopril 10 mg eenmaal per dag.'] }), [])
+  t.strictSame(putBack(translated, { plan: ['Start met lisinopril.'] }).length, 1)
+})
 
 t.test('a draft is left as it is in a language without rules, and when rules made it', async t => {
   t.strictSame(putBack(talk('pl', ['C: Czy ma pan ból w klatce piersiowej?', 'P: Tak.']), { subjective: ['x'] }), [])

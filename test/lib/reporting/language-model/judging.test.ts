@@ -140,19 +140,18 @@ t.test('a doubt counts only if the model has it in both orders', async t => {
   t.notMatch(sent?.body.messages[0]?.content, 'bridge', 'what was said stands in no instruction')
 })
 
-t.test('what the report leaves out is put back as it was said, if the model does not find it there', async t => {
+t.test('what the report leaves out is put back as it was said, whatever the model says of it, which is not asked', async t => {
   const lines = [
     ['doctor', 'What brings you here?'], ['patient', 'My ankle has been swollen since the football match on Sunday.'],
     ['doctor', 'Do you have any trouble with your stomach?'], ['patient', 'Yes, heartburn after every meal for two months now.'],
     ['doctor', 'For the ankle, rest and ice, and a bandage for a week.']
   ] as const
   const plan = [['Ankle: rest, ice, bandage for a week.', 5]] as const
-  const server = await serverFor(t, plan, sentence => completion({ verdict: known.has(sentence) ? verdictOn(sentence, {}) : /heartburn/.test(sentence) ? 'not_shown' : 'supported' }))
+  const server = await serverFor(t, plan, sentence => completion({ verdict: known.has(sentence) ? verdictOn(sentence, {}) : 'supported' }))
   const { evidence } = await reportOf(engineFor(server), visit('en', lines), 40)
   const added = evidence.evidence.filter(({ kind, doubt }) => kind === 'sentence' && doubt === 'added')
-  t.equal(added.length, 1)
-  t.ok(added[0]?.sources.some(({ segment_id: id }) => id === 's-4'))
-  t.match(evidence.meaning, { put_back: 1, marked: 0, unanswered: 0 })
+  t.strictSame(added.flatMap(({ sources }) => sources.map(({ segment_id: id }) => id)), ['s-2', 's-3', 's-4'])
+  t.match(evidence.meaning, { exchanges: 0, put_back: 0, marked: 0, unanswered: 0 })
 })
 
 t.test('a model that answers by position is not believed, and an operator is told', async t => {
