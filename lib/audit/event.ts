@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { AuditAction, AuditActor, AuditCategory, AuditOutcome, AuditPhase } from '../../schemas/audit-terms.js'
 
 /** One row of the audit log, with the names of its columns: ids and codes only, no text and no names of people. */
@@ -48,22 +48,26 @@ const FORM = 'audit-event-1'
 /** The length that stands for a field without a value. */
 const ABSENT = 0xffff_ffff
 
-function lengthOf (length: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(length)
-  return bytes
-}
+const LENGTH_BYTES = 4
 
-function fieldOf (value: string | number | readonly string[] | null): Buffer[] {
-  if (value === null) return [lengthOf(ABSENT)]
-  if (typeof value === 'object') return [lengthOf(value.length), ...value.flatMap(fieldOf)]
-  const bytes = Buffer.from(String(value))
-  return [lengthOf(bytes.length), bytes]
+/** A value as what is written: a number stands for a length by itself, a text has its own before it. */
+function partsOf (value: string | number | readonly string[] | null): Array<string | number> {
+  if (value === null) return [ABSENT]
+  return typeof value === 'object' ? [value.length, ...value] : [String(value)]
 }
 
 /** Bytes of texts and lists so that no two different ones have the same: each is preceded by its length. */
 export function lengthPrefixed (values: ReadonlyArray<string | number | readonly string[] | null>): Buffer {
-  return Buffer.concat(values.flatMap(fieldOf))
+  const parts = values.flatMap(partsOf)
+  const texts = parts.reduce<number>((sum, part) => sum + (typeof part === 'string' ? Buffer.byteLength(part) : 0), 0)
+  const bytes = Buffer.allocUnsafe(parts.length * LENGTH_BYTES + texts)
+  let at = 0
+  for (const part of parts) {
+    const length = typeof part === 'string' ? bytes.write(part, at + LENGTH_BYTES) : 0
+    bytes.writeUInt32BE(typeof part === 'string' ? length : part, at)
+    at += LENGTH_BYTES + length
+  }
+  return bytes
 }
 
 /** The SHA-256 of a row, over its fields with their lengths. */
@@ -73,11 +77,9 @@ export function hashOf (event: AuditEvent): Buffer {
 
 /** An id that sorts by time (UUIDv7, RFC 9562, 5.7). @param at milliseconds since 1970 */
 export function timeOrderedId (at: number): string {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(Math.floor(at), 0, 6)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const time = Math.floor(at).toString(16).padStart(12, '0')
+  // All but the time and the version are those of a random id.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
 /** Gives an event its id and its time. @param at milliseconds since 1970 */
