@@ -22,6 +22,7 @@ import database from './plugins/database/index.js'
 import diskSpace from './plugins/disk-space.js'
 import engineUses from './plugins/engine-uses.js'
 import erasures from './plugins/erasures/index.js'
+import retention from './plugins/retention/index.js'
 import errors, { unroutableHandler } from './plugins/errors/index.js'
 import { serializeError } from './lib/storage/index.js'
 import health from './plugins/health.js'
@@ -163,6 +164,7 @@ const product = fp(async function product (fastify: FastifyInstance): Promise<vo
   await fastify.register(webhooks)
   await fastify.register(consultations)
   await fastify.register(erasures)
+  await fastify.register(retention)
   await fastify.register(live)
   await fastify.register(streams)
   await fastify.register(keptSound)

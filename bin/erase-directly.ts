@@ -37,6 +37,7 @@ export async function eraseDirectly (
     })
     const erasing = eraser.finish(async () => erasedUsers(db, reference), signal).finally(() => ended.abort())
     await Promise.all([watch(), erasing]).finally(() => stores.objects?.close())
+    note(await readErasure(db, reference))
   } finally {
     await close()
   }

@@ -30,6 +30,11 @@ function createReporter (begun: ErasureProgress): (progress: ErasureProgress) =>
   }
 }
 
+/** Whether all are deleted but those under a legal hold. */
+function isOver ({ consultations, deleted, held = 0, done }: ErasureProgress): boolean {
+  return done || (held > 0 && deleted + held >= consultations)
+}
+
 /** Watches a running service delete them. @returns whether it did; not when there is none, or it has stopped */
 async function watchService (
   config: Config, reference: UserReference, signal: AbortSignal, note: (progress: ErasureProgress) => void
@@ -37,8 +42,8 @@ async function watchService (
   for (;;) {
     signal.throwIfAborted()
     const progress = await askRunningService(config, 'user.erasure', reference) as ErasureProgress | null
-    if (progress === null || progress.done) return progress !== null
-    note(progress)
+    if (progress !== null) note(progress)
+    if (progress === null || isOver(progress)) return progress !== null
     await sleep(ASK_MS, undefined, { signal })
   }
 }
@@ -47,10 +52,10 @@ async function watchService (
  * Erases a user, and waits until the consultations are deleted: by the service, where it has the embedded database open; otherwise here,
  * beside the instances on PostgreSQL.
  *
- * @returns how many consultations were deleted
+ * @returns how many consultations were deleted, and how many are under a legal hold and stay until it ends
  * @throws {OperationError} when it cannot be done, or is interrupted, with how to go on
  */
-export async function erase (config: Config, reference: UserReference): Promise<number> {
+export async function erase (config: Config, reference: UserReference): Promise<{ consultations: number, held: number }> {
   const interrupted = new AbortController()
   const interrupt = () => interrupted.abort()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupt)
@@ -70,7 +75,8 @@ export async function erase (config: Config, reference: UserReference): Promise<
       await eraseDirectly(config, reference, interrupted.signal, note)
     }
     interrupted.signal.throwIfAborted()
-    return begun.consultations
+    const { held = 0 } = last
+    return { consultations: begun.consultations - held, held }
   } catch (error) {
     if (!interrupted.signal.aborted) throw error
     throw new OperationError(`Interrupted: ${number.format(last.deleted)} of ${number.format(last.consultations)} consultations are deleted. ` +

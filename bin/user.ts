@@ -78,9 +78,10 @@ command(USAGE, {
         return printResult(values, { consultations: 0 }, null, `The details of ${name} are erased.`)
       }
       const { erase } = await import('./erasing.js')
-      const consultations = await erase(config, reference)
-      printResult(values, { consultations }, null,
-        `The details of ${name} are erased, and ${consultations} consultation${consultations === 1 ? '' : 's'} deleted.`)
+      const { consultations, held } = await erase(config, reference)
+      const kept = held === 0 ? '' : ` Under a legal hold, and deleted when it ends: ${held}.`
+      printResult(values, { consultations, ...held > 0 ? { held } : {} }, null,
+        `The details of ${name} are erased, and ${consultations} consultation${consultations === 1 ? '' : 's'} deleted.${kept}`)
     }
   }
 })

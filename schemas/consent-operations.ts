@@ -1,6 +1,6 @@
 import { Consent, SentConsent } from './consent.js'
 import { ConsultationParameters } from './consultation.js'
-import { changingByBoth, conflicting, reading, uncached } from './consultation-operations.js'
+import { changingByBoth, conflicting, held, reading, uncached } from './consultation-operations.js'
 import { ref } from './kit.js'
 import { answer, invalid, packedBody, refused, storageFull } from './responses.js'
 
@@ -31,7 +31,8 @@ export const recordConsent = {
     ...changingByBoth,
     ...packedBody,
     400: invalid(['body', 'state'], 'state is required.', 'missing'),
-    409: conflicting('The consent is withdrawn, which is for good.', refused('consent_withdrawn', 'The consent is withdrawn, for good.')),
+    409: conflicting('The consent is withdrawn, which is for good, or would be of a consultation under a legal hold.',
+      refused('consent_withdrawn', 'The consent is withdrawn, for good.'), held),
     507: storageFull
   }
 }

@@ -45,6 +45,9 @@ export const empty = (description: string, headers = {}) => ({ type: 'null', des
 export const { 404: absent, ...failures } = errorResponses
 const damaged = refused('data_damaged', 'Stored data of this consultation is damaged; it has to be restored from a backup.')
 
+/** The refusal of whatever would delete a consultation under a legal hold. */
+export const held = refused('legal_hold', 'The consultation is under a legal hold; nobody deletes it.')
+
 /** 409, for one consultation: with what the operation refuses, besides damaged data. */
 export function conflicting (description: string, first: object, ...others: object[]) {
   return refusal(ErrorMessage, `${description} Or its stored data is damaged.`, [first, ...others, damaged])
@@ -258,7 +261,13 @@ export const deleteConsultation = {
   summary: 'Delete the consultation',
   description: 'Deletes everything: output, transcript and work in progress.',
   params: ConsultationParameters,
-  response: { 204: empty('It is gone.'), ...changingByBoth, 403: scoped('consultations:delete'), 507: storageFull }
+  response: {
+    204: empty('It is gone.'),
+    ...changingByBoth,
+    403: scoped('consultations:delete'),
+    409: conflicting('The consultation is under a legal hold of its operator.', held),
+    507: storageFull
+  }
 }
 
 /** `GET /api/v1/consultations/{id}/events/` */

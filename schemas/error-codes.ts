@@ -31,6 +31,7 @@ export const errorCodes = {
   audio_source_different: 'The audio of the consultation comes another way: as chunks, or as a stream.',
   audio_deleted: 'The audio of the consultation has been deleted.',
   data_damaged: 'Stored data of the consultation is damaged: sending the request again does not help; the operator has to restore a backup.',
+  legal_hold: 'The consultation is under a legal hold: it is not deleted, nor is what was said in it.',
   report_not_failed: 'Only a report that has failed is made again.',
   report_not_final: 'The consultation has no final report.',
   report_edited: 'A clinician has edited the report: it is replaced only with `discard_edits`.',

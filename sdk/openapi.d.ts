@@ -2140,6 +2140,7 @@ export interface components {
          *     - `audio_source_different`: The audio of the consultation comes another way: as chunks, or as a stream.
          *     - `audio_deleted`: The audio of the consultation has been deleted.
          *     - `data_damaged`: Stored data of the consultation is damaged: sending the request again does not help; the operator has to restore a backup.
+         *     - `legal_hold`: The consultation is under a legal hold: it is not deleted, nor is what was said in it.
          *     - `report_not_failed`: Only a report that has failed is made again.
          *     - `report_not_final`: The consultation has no final report.
          *     - `report_edited`: A clinician has edited the report: it is replaced only with `discard_edits`.
@@ -2167,7 +2168,7 @@ export interface components {
          * @example consultation_finished
          * @enum {string}
          */
-        ErrorCode: "access_token_invalid" | "access_token_not_yet_valid" | "api_key_invalid" | "portal_session_invalid" | "portal_access_ended" | "portal_check_required" | "confirmation_required" | "forbidden" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "consultation_finished" | "consent_refused" | "consent_withdrawn" | "segment_final" | "segment_id_reserved" | "transcript_too_long" | "too_many_open_consultations" | "request_in_flight" | "idempotency_key_reused" | "audio_missing" | "audio_different" | "audio_source_different" | "audio_deleted" | "data_damaged" | "report_not_failed" | "report_not_final" | "report_edited" | "report_signed" | "report_not_signed" | "reopen_too_late" | "revision_not_current" | "precondition_required" | "precondition_failed" | "too_large" | "encoding_not_supported" | "range_not_satisfiable" | "unknown_host" | "websocket_required" | "rate_limited" | "too_many_streams" | "too_many_event_streams" | "internal_error" | "unavailable" | "database_unavailable" | "audio_store_unavailable" | "speech_engine_not_set" | "stopping" | "disk_full";
+        ErrorCode: "access_token_invalid" | "access_token_not_yet_valid" | "api_key_invalid" | "portal_session_invalid" | "portal_access_ended" | "portal_check_required" | "confirmation_required" | "forbidden" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "consultation_finished" | "consent_refused" | "consent_withdrawn" | "segment_final" | "segment_id_reserved" | "transcript_too_long" | "too_many_open_consultations" | "request_in_flight" | "idempotency_key_reused" | "audio_missing" | "audio_different" | "audio_source_different" | "audio_deleted" | "data_damaged" | "legal_hold" | "report_not_failed" | "report_not_final" | "report_edited" | "report_signed" | "report_not_signed" | "reopen_too_late" | "revision_not_current" | "precondition_required" | "precondition_failed" | "too_large" | "encoding_not_supported" | "range_not_satisfiable" | "unknown_host" | "websocket_required" | "rate_limited" | "too_many_streams" | "too_many_event_streams" | "internal_error" | "unavailable" | "database_unavailable" | "audio_store_unavailable" | "speech_engine_not_set" | "stopping" | "disk_full";
         /**
          * ValidationError
          * @description One mistake in a request.
@@ -7557,7 +7558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description The stored data of the consultation is damaged. */
+            /** @description The consultation is under a legal hold of its operator. Or its stored data is damaged. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9116,7 +9117,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description The consent is withdrawn, which is for good. Or its stored data is damaged. */
+            /** @description The consent is withdrawn, which is for good, or would be of a consultation under a legal hold. Or its stored data is damaged. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -22,6 +22,7 @@ export interface Target {
   /** Name of a speech or language model. */
   model?: string
   person?: string
+  consultation?: string
 }
 
 /** What a line says of an access beside its event: ids, and nothing else. */

@@ -35,6 +35,12 @@ const EVENTS: Readonly<Record<OperationName, string | null>> = {
   'webhook.replay': 'replayManagedWebhook',
   'audit.read': 'exportAuditLog',
   'audit.verify': null,
+  'retention.read': null,
+  'retention.set': 'setRetention',
+  'retention.preview': null,
+  'hold.place': 'placeLegalHold',
+  'hold.release': 'releaseLegalHold',
+  'hold.list': null,
   'signing-key.created': 'createSigningKey',
   'signing-key.activated': 'activateSigningKey',
   'signing-key.retired': 'retireSigningKey'
@@ -65,6 +71,7 @@ async function targetOf (db: Kysely<Tables>, name: OperationName, params: Named,
     if (key !== undefined) target.api_key = key
     if (name === 'api-key.rotate' && result.id !== undefined) target.new_api_key = result.id
   }
+  if (name.startsWith('hold.') && params.id !== undefined) target.consultation = params.id
   if (name === 'token.create' && result.key !== undefined) target.api_key = result.key
   if (name === 'portal.remove' && params.id !== undefined) target.person = params.id
   if (name === 'portal.link' && result.name !== undefined) {

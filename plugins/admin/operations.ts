@@ -16,6 +16,7 @@ import type { AudioStoreConfig } from '../audio/index.js'
 import type { Tables } from '../database/tables.js'
 import { CreateLink, createLink, listPeople, RemovePerson, removePerson } from '../portal/index.js'
 import { eraseUser, EraseUser, readErasure } from '../erasures/index.js'
+import { retentionOperations } from '../retention/index.js'
 import { webhookOperations } from '../webhooks/index.js'
 import { blockUser, listUsers, ListUsers, revokeTokensOfUser, unblockUser } from '../users/index.js'
 import { endAccess, revokeTokensOfCustomer } from './customer-access.js'
@@ -52,6 +53,7 @@ const operations = {
   'portal.remove': { params: RemovePerson, run: (db, _pepper, params) => removePerson(db, params) },
   ...webhookOperations,
   ...auditOperations,
+  ...retentionOperations,
   // The keys are files, which the command changes directly: these only leave a line in the log.
   'signing-key.created': { params: SigningKeyReference, run: async () => null },
   'signing-key.activated': { params: SigningKeyReference, run: async () => null },

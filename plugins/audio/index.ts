@@ -64,7 +64,7 @@ export async function audioPlugin (fastify: FastifyInstance): Promise<void> {
 
 export type { Listened, Progress } from './heard-recordings.js'
 export type { ChunkHeaders } from './put-chunk.js'
-export { find, lengthOf, withBytes } from './recordings.js'
+export { find, keep, lengthOf, withBytes } from './recordings.js'
 export type { AudioStoreConfig, AudioStores } from './stores.js'
 export { notePart, readStream } from './stream-parts.js'
 export { countPieces, findCourse, findStreamable, storePieces, storePiecesElsewhere, takeOver } from './streamed-recordings.js'

@@ -52,13 +52,15 @@ export async function keep (db: Kysely<Tables>, id: string): Promise<void> {
 }
 
 /**
- * Marks the audio for deletion some days from now, unless it is due before. It will be deleted even if this instance crashes.
+ * Marks the audio for deletion some days from now, unless it is due before, or under a legal hold. It will be deleted even if this instance
+ * crashes.
  *
  * @returns the statement, to be executed alone or as part of another one
  */
 export function deletingLater (db: QueryCreator<Tables>, id: string, days: number) {
   return db.updateTable('audio_recordings').set({ delete_after: sql<Date>`least(delete_after, now() + make_interval(days => ${sql.lit(days)}))` })
     .where('consultation_id', '=', id).where('deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('consultations').where('id', '=', id).where('held_at', 'is not', null))))
 }
 
 /** Records that the bytes of a recording are deleted, unless another one has been begun since. */

@@ -9,6 +9,7 @@ import { change } from './change.js'
 import type { Context } from './context.js'
 import { removeCorrections } from './corrections.js'
 import { removeEvidence, update } from './records.js'
+import { requireNotHeld } from './remove.js'
 import { removeRevisions } from './revisions.js'
 import { removeSegments } from './segments.js'
 
@@ -69,7 +70,7 @@ async function withdraw (
  * good; repeated, it changes nothing.
  *
  * @returns what is recorded
- * @throws 404, and 409 after a withdrawal for anything else
+ * @throws 404, and 409 after a withdrawal for anything else, and for a withdrawal under a legal hold
  */
 export async function recordConsent (context: Context, caller: Caller, id: string, sent: SentConsent): Promise<Consent> {
   const { audio, reports } = context
@@ -79,7 +80,10 @@ export async function recordConsent (context: Context, caller: Caller, id: strin
     const isNew = isToBeRecorded(row.consent_state, sent.state)
     const consent = isNew ? consentOf(sent) : row
     recorded = shown(consent)
-    if (sent.state === 'withdrawn') withdrawn = row.id
+    if (sent.state === 'withdrawn') {
+      if (isNew) requireNotHeld(row)
+      withdrawn = row.id
+    }
     if (!isNew) return row
     if (sent.state === 'withdrawn') return withdraw(context, transaction, row, consent)
     if (sent.state === 'refused') await audio.recordings.endStream(transaction, row.id)

@@ -11,7 +11,7 @@ import * as records from './records.js'
 const besideOutput = [
   'id', 'number', 'customer_id', 'subject', 'organisation', 'mode', 'template', 'input_language', 'output_language', 'healthcare_provider_type',
   'external_id', 'dictation_commands', 'key_terms', 'record_context', 'report_style', 'speaker_names', 'speaker_roles', 'consent_state', 'consent_wording', 'consent_time', 'state', 'start_datetime', 'end_datetime', 'segments', 'words', 'characters', 'version', 'parked_at', 'parked_reason',
-  'waiting_reason', 'retry_at', 'attempts', 'failure_cause', 'waiting_since', 'fallback_reason', 'revisions', 'saved_by', 'report_at', 'review', 'corrections_revision', 'corrected', 'created_at', 'updated_at'
+  'waiting_reason', 'retry_at', 'attempts', 'failure_cause', 'waiting_since', 'fallback_reason', 'revisions', 'saved_by', 'report_at', 'review', 'corrections_revision', 'corrected', 'held_at', 'hold_reason', 'created_at', 'updated_at'
 ] as const satisfies ReadonlyArray<keyof ConsultationRow>
 
 /** The stored output; `null` when it cannot be read. */

@@ -18,7 +18,7 @@ export interface Reach {
 
 /**
  * Locks the consultations of a user with the highest numbers that are not above `reached`, at most `size` of them; what somebody else has
- * locked is left out, so that nobody waits for a lock here.
+ * locked is left out, so that nobody waits for a lock here; and so is what is under a legal hold.
  */
 export async function lockLatest (
   transaction: Transaction<Tables>, { subject, reached }: Reach, size: number
@@ -26,7 +26,7 @@ export async function lockLatest (
   // The mode is that of the user; with it, an index has them in this order.
   return transaction.selectFrom('consultations').select(['id', 'number']).where('subject', '=', subject)
     .where('mode', '=', ({ selectFrom }) => selectFrom('users').select('users.mode').where('users.id', '=', subject))
-    .where('number', '<=', reached).orderBy('number', 'desc').limit(size).forUpdate().skipLocked().execute()
+    .where('number', '<=', reached).where('held_at', 'is', null).orderBy('number', 'desc').limit(size).forUpdate().skipLocked().execute()
 }
 
 /** Deletes everything of consultations except their audio, which is deleted afterwards. */

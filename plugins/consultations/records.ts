@@ -17,7 +17,7 @@ export async function lock (transaction: Transaction<Tables>, id: string): Promi
 
 /** A change of a consultation. Times may be SQL expressions, so that the clock of the database is used. */
 export interface Change extends Partial<
-  Omit<ConsultationRow, 'id' | 'number' | 'created_at' | 'updated_at' | 'version' | 'parked_at' | 'retry_at' | 'report_at' | 'waiting_since'>
+  Omit<ConsultationRow, 'id' | 'number' | 'created_at' | 'updated_at' | 'version' | 'parked_at' | 'retry_at' | 'report_at' | 'waiting_since' | 'held_at' | 'hold_reason'>
 > {
   parked_at?: Date | RawBuilder<Date> | null
   retry_at?: Date | RawBuilder<Date> | null

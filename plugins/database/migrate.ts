@@ -46,6 +46,7 @@ import * as revokedTokens from './migrations/0046-revoked-tokens.js'
 import * as scopesToDelete from './migrations/0047-scopes-to-delete.js'
 import * as auditEvents from './migrations/0048-audit-events.js'
 import * as auditSeals from './migrations/0049-audit-seals.js'
+import * as retention from './migrations/0050-retention.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -113,7 +114,8 @@ export const migrations: Record<string, Change> = {
   '0046-revoked-tokens': revokedTokens,
   '0047-scopes-to-delete': scopesToDelete,
   '0048-audit-events': auditEvents,
-  '0049-audit-seals': auditSeals
+  '0049-audit-seals': auditSeals,
+  '0050-retention': retention
 }
 
 /** The names of all migrations, in order. */

@@ -35,6 +35,8 @@ export interface CustomersTable {
   created_at: CreatedAt
   /** Access tokens issued up to then are revoked; `null`: none was. */
   tokens_revoked_at: ColumnType<Date | null, never, Date>
+  /** Days that visits are kept after their last change; `null`: until somebody deletes them. */
+  retention_days: ColumnType<number | null, never, number | null>
 }
 
 export interface UsersTable {
@@ -142,6 +144,9 @@ export interface ConsultationsTable {
   corrections_revision: Generated<number>
   /** Whether the transcript was corrected after the report was made. */
   corrected: Generated<boolean>
+  /** Since when it is under a legal hold, and why: nothing deletes it then. `null`: it is under none. */
+  held_at: Timestamp | null
+  hold_reason: string | null
   created_at: CreatedAt
   updated_at: ColumnType<Date, never, Date>
 }

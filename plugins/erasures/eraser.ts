@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AudioStores } from '../audio/index.js'
 import type { Tables } from '../database/tables.js'
 import { deleteAudio, deleteBatch, type Step } from './batches.js'
@@ -87,9 +87,16 @@ export class Eraser {
   }
 }
 
-/** The erased users of whom something is left, or those of one user id of a customer. */
+/** Visits of an erased user under a legal hold are all that is left: they go when it ends. */
+const onlyHeldLeft = sql<SqlBool>`(exists (
+  select from consultations where subject = user_erasures.subject and number <= last_number and held_at is not null
+) and not exists (
+  select from consultations where subject = user_erasures.subject and number <= last_number and held_at is null
+) and not exists (select from erased_audio where subject = user_erasures.subject))`
+
+/** The erased users of whom something is left that can go, or those of one user id of a customer. */
 export async function erasedUsers (db: Kysely<Tables>, of?: { customer: string, user_id: string }): Promise<string[]> {
-  const all = db.selectFrom('user_erasures').select('subject').orderBy('subject')
+  const all = db.selectFrom('user_erasures').select('subject').where(({ not }) => not(onlyHeldLeft)).orderBy('subject')
   const rows = of === undefined
     ? await all.execute()
     : await all.innerJoin('users', 'users.id', 'user_erasures.subject').innerJoin('customers', 'customers.id', 'users.customer_id')

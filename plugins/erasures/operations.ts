@@ -16,6 +16,8 @@ export interface ErasureProgress {
   /** How many there were when the user was erased, and how many of them are deleted. */
   consultations: number
   deleted: number
+  /** How many of them a legal hold keeps: they are deleted when it ends. Absent where none is kept. */
+  held?: number
   /** Whether none of them is left, and nothing of their audio. */
   done: boolean
 }
@@ -61,8 +63,12 @@ async function noteConsultations (transaction: Transaction<Tables>, subjects: re
 export async function readErasure (db: Kysely<Tables>, params: UserReference): Promise<ErasureProgress> {
   const customer = await customerId(db, params.customer)
   const rows = await db.selectFrom('user_erasures').innerJoin('users', 'users.id', 'user_erasures.subject')
-    .where('customer_id', '=', customer).where('user_id', '=', params.user_id).select(['consultations', 'deleted']).execute()
-  return progressOf(rows)
+    .where('customer_id', '=', customer).where('user_id', '=', params.user_id)
+    .select(['consultations', 'deleted', sql<number>`(
+      select count(*)::int from consultations where consultations.subject = user_erasures.subject and number <= last_number and held_at is not null
+    )`.as('held')]).execute()
+  const held = rows.reduce((total, row) => total + row.held, 0)
+  return { ...progressOf(rows), ...held > 0 ? { held } : {} }
 }
 
 /**

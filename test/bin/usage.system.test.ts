@@ -5,7 +5,8 @@ import { runScript } from '../process.js'
 const commands: Record<string, { usage: RegExp, args: string[] }> = {
   'api-key': { usage: /^Manage API keys\.\n\n {2}api-key create --customer NAME --name NAME /m, args: ['list'] },
   user: { usage: /^List, block, unblock and erase users\. A blocked user gets no more tokens, and those they have stop working\.\n\n {2}user list /m, args: ['unblock', '--customer', 'A', '--user-id', 'u'] },
-  customer: { usage: /^End the access of a customer\.\n\n {2}customer revoke-tokens --customer NAME\n/m, args: ['end-access', '--customer', 'A'] },
+  customer: { usage: /^End the access of a customer, and say how long its consultations are kept\.\n\n {2}customer revoke-tokens --customer NAME\n/m, args: ['end-access', '--customer', 'A'] },
+  consultation: { usage: /^Put consultations under a legal hold, or end it\.\n\n {2}consultation hold --customer NAME --id ID /m, args: ['release', '--customer', 'A', '--id', 'x'] },
   webhook: { usage: /^Manage the webhooks of a customer, with --mode test those of test keys\.\n\n {2}webhook create --customer NAME --url URL /m, args: ['list', '--customer', 'A'] },
   token: { usage: /^Issue an access token, as POST \/api\/v1\/token\/ does\.\n\n {2}token create --user-id ID /m, args: ['create', '--user-id', 'u', '--first-name', 'a', '--last-name', 'b', '--organisation', 'c'] },
   backup: { usage: /^Back up what the service stores, and restore it\.\n\n {2}backup create FILE /m, args: ['create', 'a.backup'] },

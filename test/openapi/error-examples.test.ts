@@ -153,6 +153,11 @@ async function saying (id: string, headers: Record<string, string>, payload: obj
   return fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/consent/`, headers, payload })
 }
 
+/** Puts a consultation under a legal hold. */
+async function hold (id: string): Promise<void> {
+  await fastify.db.updateTable('consultations').set({ held_at: new Date() }).where('id', '=', id).execute()
+}
+
 /** An id in the path that is well formed. */
 function pathId ({ operationId }: Operation): string {
   return operationId === 'regenerateWaitingReport' || operationId === 'tryWaitingReport' ? randomUUID() : 'unknown'
@@ -463,6 +468,14 @@ const special: Readonly<Record<string, Provoke>> = {
   'recordConsent consent_withdrawn': onConsultation(async (id, headers) => {
     await saying(id, headers, { state: 'withdrawn' })
     return answerOf(saying(id, headers, { state: 'given' }))
+  }),
+  'recordConsent legal_hold': onConsultation(async (id, headers) => {
+    await hold(id)
+    return answerOf(saying(id, headers, { state: 'withdrawn' }))
+  }),
+  'deleteConsultation legal_hold': onConsultation(async (id, headers) => {
+    await hold(id)
+    return answerOf(fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers }))
   }),
   'putAudioChunk consent_refused': onConsultation(async (id, headers) => {
     await saying(id, headers, { state: 'refused' })
