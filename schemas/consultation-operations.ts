@@ -262,11 +262,7 @@ export const deleteConsultation = {
   description: 'Deletes everything: output, transcript and work in progress.',
   params: ConsultationParameters,
   response: {
-    204: empty('It is gone.'),
-    ...changingByBoth,
-    403: scoped('consultations:delete'),
-    409: conflicting('The consultation is under a legal hold of its operator.', held),
-    507: storageFull
+    204: empty('It is gone.'), ...changingByBoth, 403: scoped('consultations:delete'), 409: conflicting('It is under a legal hold.', held), 507: storageFull
   }
 }
 

@@ -7558,7 +7558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description The consultation is under a legal hold of its operator. Or its stored data is damaged. */
+            /** @description It is under a legal hold. Or its stored data is damaged. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -143,7 +143,10 @@ export const commandRules = {
   eraseUser: on('D', 'user_details'),
   createPortalLink: on('C', 'access_rights'),
   removePortalPerson: on('D', 'access_rights'),
-  exportAuditLog: on('R', 'audit_log')
+  exportAuditLog: on('R', 'audit_log'),
+  setRetention: on('U', 'configuration'),
+  placeLegalHold: on('U', 'consultation'),
+  releaseLegalHold: on('U', 'consultation')
 } as const satisfies Record<string, AuditRule>
 
 /** How the accesses of every operation are logged, by its `operationId`. */

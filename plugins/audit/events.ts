@@ -35,7 +35,7 @@ export function eventOfCommand (line: AccessLine): NewAuditEvent | null {
     token_id: null,
     request_id: null,
     address: null,
-    consultation_id: line.consultation ?? null,
+    consultation_id: line.consultation ?? line.target?.consultation ?? null,
     targets: targetsOf(line),
     categories: [...rule.categories],
     results: null
