@@ -46,7 +46,7 @@ export async function consultationGuard (scope: FastifyInstance): Promise<void> 
       const { id: keyId, customerId, mode, allowedOrganisations: organisations } = await requireApiKey(scope, request, reply, backend)
       // Something in front of the service may have decided by the token, so a wrong one is never ignored.
       if (request.headers.authorization !== undefined) await identifyUser(request)
-      const withoutToken = { issuedAt: 0, issuedAtMs: 0, tokenId: null, role: null, purposeOfUse: null }
+      const withoutToken = { issuedAt: 0, issuedAtMs: 0, tokenId: null, role: null, purposeOfUse: null, reportStyle: null }
       request.caller = { keyId, customerId, mode, organisations, subject: null, ...withoutToken, requestId: request.id }
       return
     }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { diagnostics, every, invalidToken } from '../lib/runtime/index.js'
+import type { ReportStyle } from '../schemas/report-style.js'
 import type { TokenClaims } from '../schemas/token.js'
 import type { ApiKey } from './api-keys/index.js'
 import type { AccessEnd } from './changes.js'
@@ -27,13 +28,15 @@ export interface Identity extends Caller {
   role: string | null
   /** What the user accesses data for, as the token says. */
   purposeOfUse: string | null
+  /** How the reports of consultations that the user starts are written by default, as the token says. */
+  reportStyle: ReportStyle | null
 }
 
 /** The user behind a token. */
 export type UserIdentity = Identity & { subject: string }
 
-/** The claims that say who a user is, and as what they act. */
-type UserClaims = Pick<TokenClaims, 'client_id' | 'sub' | 'iat' | 'issued_at_ms' | 'jti' | 'role' | 'purpose_of_use'>
+/** The claims that say who a user is, as what they act, and how they want reports written. */
+type UserClaims = Pick<TokenClaims, 'client_id' | 'sub' | 'iat' | 'issued_at_ms' | 'jti' | 'role' | 'purpose_of_use' | 'report_style'>
 
 /** The parts of an identity that decide whether it has ended. */
 type Credentials = Pick<Identity, 'customerId' | 'keyId' | 'subject' | 'issuedAt' | 'issuedAtMs'>
@@ -80,7 +83,7 @@ function createIdentities ({ apiKeys, users }: FastifyInstance) {
      */
     async ofToken (claims: UserClaims): Promise<UserIdentity> {
       const { client_id: keyId, sub, iat, issued_at_ms: issuedAtMs = iat * 1000, jti: tokenId } = claims
-      const { role = null, purpose_of_use: purposeOfUse = null } = claims
+      const { role = null, purpose_of_use: purposeOfUse = null, report_style: reportStyle = null } = claims
       const [key, user] = await Promise.all([apiKeys.findUsable(keyId), users.findActive(sub, iat)])
       const isFit = key !== null && user !== null && user.customerId === key.customerId && user.mode === key.mode
       if (!isFit || isRevoked(issuedAtMs, key, user)) {
@@ -88,7 +91,7 @@ function createIdentities ({ apiKeys, users }: FastifyInstance) {
         throw invalidToken()
       }
       const { customerId, mode, allowedOrganisations: organisations } = key
-      return { keyId, customerId, mode, organisations, subject: sub, issuedAt: iat, issuedAtMs, tokenId, role, purposeOfUse }
+      return { keyId, customerId, mode, organisations, subject: sub, issuedAt: iat, issuedAtMs, tokenId, role, purposeOfUse, reportStyle }
     },
 
     /**

@@ -17,7 +17,7 @@ export const ReportStyle = closed({
   }))
 }, {
   $id: 'ReportStyle',
-  description: 'How the texts of a report are written.',
+  description: 'How the texts of a report are written. What the request that starts a consultation leaves out is as the `report_style` of its token says.',
   examples: [{ length: 'brief', form: 'bullets' }]
 })
 export type ReportStyle = Static<typeof ReportStyle>

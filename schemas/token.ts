@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { closed, ref } from './kit.js'
 import { cacheControl } from './headers.js'
+import { ReportStyle } from './report-style.js'
 import { answer, errorResponses, packedBody, storageFull, tokenResponses } from './responses.js'
 import { CODE, EMAIL_ADDRESS, SEPARATED_IDENTIFIER, timestamp, visibleText } from './text.js'
 
@@ -36,10 +37,12 @@ export const TokenRequest = Type.Object({
   })),
   purpose_of_use: Type.Optional(Type.String({
     ...code, description: 'What the user accesses data for, as a code, such as `TREAT` or `ETREAT` of HL7 PurposeOfUse. The audit log says it of every access.'
-  }))
+  })),
+  report_style: Type.Optional(ref(ReportStyle))
 }, {
   $id: 'TokenRequest',
-  description: 'Details of the user (the clinician) that the token is for. Properties that are not listed are ignored.',
+  description: 'Details of the user (the clinician) that the token is for. `report_style` is the default of the consultations that are started with the ' +
+    'token. Properties that are not listed are ignored.',
   examples: [{
     user_id: 'u-1024',
     first_name: 'Jane',
@@ -98,6 +101,7 @@ export const TokenClaims = Type.Object({
   healthcare_provider_type: Type.Optional(ref(HealthcareProviderType)),
   role: Type.Optional(claim),
   purpose_of_use: Type.Optional(claim),
+  report_style: Type.Optional(ref(ReportStyle)),
   scope: claim
 }, { $id: 'TokenClaims' })
 export type TokenClaims = Static<typeof TokenClaims>

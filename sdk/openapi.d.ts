@@ -1651,7 +1651,7 @@ export interface components {
         HealthcareProviderType: "anesthesiologist" | "cardiologist" | "dermatologist" | "dietitian" | "emergency_doctor" | "endocrinologist" | "gastroenterologist" | "general_practitioner" | "geriatrician" | "gynecologist" | "hematologist" | "home_nurse" | "hospital_nurse" | "infectiologist" | "nephrologist" | "neurologist" | "nursing_home_nurse" | "oncologist" | "ophthalmologist" | "orthopedic" | "otorhinolaryngologist" | "pediatrician" | "physiotherapist" | "practice_nurse" | "psychiatrist" | "psychologist" | "pulmonologist" | "radiologist" | "rheumatologist" | "surgeon" | "speech_language_pathologist" | "stomatologist" | "urologist";
         /**
          * TokenRequest
-         * @description Details of the user (the clinician) that the token is for. Properties that are not listed are ignored.
+         * @description Details of the user (the clinician) that the token is for. `report_style` is the default of the consultations that are started with the token. Properties that are not listed are ignored.
          * @example {
          *       "user_id": "u-1024",
          *       "first_name": "Jane",
@@ -1680,6 +1680,7 @@ export interface components {
             role?: string | null;
             /** @description What the user accesses data for, as a code, such as `TREAT` or `ETREAT` of HL7 PurposeOfUse. The audit log says it of every access. */
             purpose_of_use?: string | null;
+            report_style?: components["schemas"]["ReportStyle"] | null;
         };
         /**
          * TokenResponse
@@ -3594,7 +3595,7 @@ export interface components {
         };
         /**
          * ReportStyle
-         * @description How the texts of a report are written.
+         * @description How the texts of a report are written. What the request that starts a consultation leaves out is as the `report_style` of its token says.
          * @example {
          *       "length": "brief",
          *       "form": "bullets"

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { CreateConsultation } from '../../schemas/consultation.js'
+import type { ReportStyle } from '../../schemas/report-style.js'
 import type { TokenClaims } from '../../schemas/token.js'
 import type { Tables } from '../database/tables.js'
 import { conflict, invalidToken, Problem } from '../../lib/runtime/index.js'
@@ -14,11 +15,17 @@ import { storedContext } from './record-context.js'
 /** How long the answer to a request with an Idempotency-Key is kept, in hours. */
 const IDEMPOTENCY_HOURS = 24
 
-/** The user who owns a consultation, and the organisation of the token. */
+/** The user who owns a consultation, and what their token says of the consultations that they start. */
 export interface Owner extends Caller {
   subject: string
   organisation: string
   healthcare_provider_type: TokenClaims['healthcare_provider_type'] | undefined
+  reportStyle: ReportStyle | null
+}
+
+/** The style of the request, completed by that of the token, as the JSON text that is stored; `null` when neither says one. */
+function styleFor ({ reportStyle }: Owner, { style }: CreateConsultation): string | null {
+  return style === undefined && reportStyle === null ? null : JSON.stringify({ ...reportStyle, ...style })
 }
 
 /** A consultation that has just been started. */
@@ -46,7 +53,7 @@ async function begin (services: Context, transaction: Transaction<Tables>, owner
   const { config, write } = services
   await requireRoomForOne(services, transaction, owner)
   const id = randomUUID()
-  const { consent, context, style, external_id: externalId = null } = request
+  const { consent, context, external_id: externalId = null } = request
   const facts = {
     id,
     template: request.template,
@@ -69,7 +76,7 @@ async function begin (services: Context, transaction: Transaction<Tables>, owner
     dictation_commands: request.dictation_commands ?? null,
     key_terms: request.key_terms ?? null,
     record_context: context === undefined ? null : await storedContext(transaction, owner, context, externalId, ['context']),
-    report_style: style === undefined ? null : JSON.stringify(style),
+    report_style: styleFor(owner, request),
     ...consent === undefined ? {} : consentOf(consent),
     state: life.state,
     output

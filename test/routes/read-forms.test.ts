@@ -44,7 +44,10 @@ function optionalIn (given: Schema): Array<{ path: string[], schema: Schema }> {
 
 /** A request of each operation with a JSON body that has something optional: everything that is required, and a value more. */
 const requests: Readonly<Record<string, (extra: object) => Promise<number>>> = {
-  issueToken: async extra => (await requestToken(fastify, key, { ...user, ...extra })).statusCode,
+  issueToken: async extra => {
+    const details = 'length' in extra || 'form' in extra ? { report_style: extra } : extra
+    return (await requestToken(fastify, key, { ...user, ...details })).statusCode
+  },
   createConsultation: async extra => {
     const payload = { template: 'soap_new_complaint_api', input_language: 'en', ...extra }
     const response = await fastify.inject({ method: 'POST', url: '/api/v1/consultations/', headers, payload })

@@ -56,6 +56,31 @@ t.test('POST /api/v1/token/', async t => {
     }
   })
 
+  await t.test('puts the style of reports into the token, as the request says it', async t => {
+    for (const style of [{ length: 'brief', form: 'bullets' }, { length: 'detailed' }, { form: 'sentences' }, {}]) {
+      const { token } = (await requestToken(fastify, key, { ...user, report_style: style })).json()
+      t.strictSame(decodeJwt(token)['report_style'], style)
+    }
+    for (const absent of [{}, { report_style: null }]) {
+      t.notOk('report_style' in decodeJwt((await requestToken(fastify, key, { ...user, ...absent })).json().token))
+    }
+  })
+
+  await t.test('refuses a style of reports that nobody knows, and names what is wrong (400)', async t => {
+    const refused: Array<[style: unknown, ...loc: string[]]> = [
+      ['bullets', 'report_style'], [[], 'report_style'], [{ form: 'list' }, 'report_style', 'form'],
+      [{ length: 7 }, 'report_style', 'length'], [{ tone: 'kind' }, 'report_style', 'tone']
+    ]
+    for (const [style, ...loc] of refused) {
+      const response = await requestToken(fastify, key, { ...user, user_id: 'unstyled', report_style: style })
+      t.equal(response.statusCode, 400)
+      const [problem, ...more] = response.json<Array<{ loc: string[], msg: string, type: string }>>()
+      t.strictSame([problem?.loc, more.length], [['body', ...loc], 0], response.body)
+      t.strictSame(Object.keys(problem ?? {}).sort(), ['loc', 'msg', 'type'])
+    }
+    t.strictSame(await fastify.db.selectFrom('users').select('id').where('user_id', '=', 'unstyled').execute(), [], 'the user is not stored')
+  })
+
   await t.test('leaves the provider type out of the token when there is none', async t => {
     const { token } = (await requestToken(fastify, key)).json()
     t.notOk('healthcare_provider_type' in decodeJwt(token))

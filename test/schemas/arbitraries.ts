@@ -5,6 +5,7 @@ import { generationResults } from '../../schemas/consultation-output/index.js'
 import type { RateLimitError, ValidationError, ValidationErrors } from '../../schemas/errors.js'
 import { healthcareProviderTypes } from '../../schemas/healthcare-provider-type.js'
 import type { JsonWebKey, JsonWebKeySet } from '../../schemas/jwks.js'
+import { reportForms, reportLengths } from '../../schemas/report-style.js'
 import type { Session } from '../../schemas/session.js'
 import type { TokenRequest, TokenResponse } from '../../schemas/token.js'
 import fc from '../property.js'
@@ -142,7 +143,10 @@ export const tokenRequest: fc.Arbitrary<TokenRequest> = fc.record({
   email: fc.oneof(fc.emailAddress().filter(({ length }) => length <= 254), fc.constantFrom('jörg@müller.example', '医生@例子.中国')),
   healthcare_provider_type: healthcareProviderType,
   role: fc.stringMatching(/^[0-9A-Za-z][\w.:-]{0,40}[0-9A-Za-z]$/),
-  purpose_of_use: fc.stringMatching(/^[0-9A-Za-z][\w.:-]{0,40}[0-9A-Za-z]$/)
+  purpose_of_use: fc.stringMatching(/^[0-9A-Za-z][\w.:-]{0,40}[0-9A-Za-z]$/),
+  report_style: fc.record({
+    length: fc.constantFrom(...reportLengths), form: fc.constantFrom(...reportForms)
+  }, { requiredKeys: [], ...plain })
 }, { requiredKeys: ['user_id', 'first_name', 'last_name', 'organisation'], ...plain })
 
 export const tokenResponse: fc.Arbitrary<TokenResponse> = fc.record({

@@ -58,10 +58,10 @@ t.test('the provider types are the 33 of the contract, in its order', async t =>
   t.equal(new Set(providerTypes).size, 33)
 })
 
-t.test('a token request has the seven fields of the contract, four of them required, two more, and is open to others', async t => {
+t.test('a token request has the seven fields of the contract, four of them required, three more, and is open to others', async t => {
   t.strictSame(Object.keys(TokenRequest.properties), [
     'user_id', 'first_name', 'last_name', 'organisation', 'healthcare_provider_identification_number', 'email', 'healthcare_provider_type',
-    'role', 'purpose_of_use'
+    'role', 'purpose_of_use', 'report_style'
   ])
   t.strictSame(TokenRequest.required, ['user_id', 'first_name', 'last_name', 'organisation'])
   t.equal(TokenRequest.additionalProperties, undefined)

@@ -82,6 +82,7 @@ export type Tokens = [
     healthcare_provider_type?: HealthcareProviderType
     role?: string
     purpose_of_use?: string
+    report_style?: ReportStyle
   }>>,
   Holds<Equal<Flat<TokenResponse>, { token: string, expires_at: string }>>,
   Holds<Equal<Session['healthcare_provider_type'], HealthcareProviderType | undefined>>,

@@ -6,7 +6,7 @@ import { CONSULTATION_SCOPE, type TokenClaims, type TokenRequest, type TokenResp
 import type { SigningKey } from './key-directory.js'
 
 /** The details of a user that a token may hold. */
-export type TokenUser = Pick<TokenRequest, 'organisation' | 'healthcare_provider_type' | 'role' | 'purpose_of_use'>
+export type TokenUser = Pick<TokenRequest, 'organisation' | 'healthcare_provider_type' | 'role' | 'purpose_of_use' | 'report_style'>
 
 /** The media type of access tokens (RFC 9068). */
 export const TOKEN_TYPE = 'at+jwt'
@@ -55,6 +55,7 @@ export function createTokenSigner (
       ...(user.healthcare_provider_type === undefined ? {} : { healthcare_provider_type: user.healthcare_provider_type }),
       ...(user.role === undefined ? {} : { role: user.role }),
       ...(user.purpose_of_use === undefined ? {} : { purpose_of_use: user.purpose_of_use }),
+      ...(user.report_style === undefined ? {} : { report_style: user.report_style }),
       scope: CONSULTATION_SCOPE
     }
     return { token: sign(claims), expires_at: expiresAt }

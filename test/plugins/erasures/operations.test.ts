@@ -103,7 +103,7 @@ t.test('a request that passed the guard before the erasure begins no consultatio
   await bearer(fastify, key, person)
   const { id: subject, customer_id: customerId } = await fastify.db.selectFrom('users').select(['id', 'customer_id'])
     .where('user_id', '=', person.user_id).executeTakeFirstOrThrow()
-  const owner = { customerId, mode: 'live' as const, organisations: null, subject, organisation: PERSON.organisation, healthcare_provider_type: undefined }
+  const owner = { customerId, mode: 'live' as const, organisations: null, subject, organisation: PERSON.organisation, healthcare_provider_type: undefined, reportStyle: null }
   const create = async () => fastify.consultations.create(owner, { template: 'soap_new_complaint_api', input_language: 'en' })
   t.match(await create(), { state: 'recording' })
   await erase({ user_id: person.user_id })

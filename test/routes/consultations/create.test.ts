@@ -96,7 +96,7 @@ t.test('a request whose Idempotency-Key is in flight is refused (409)', async t 
   const { id } = await begin(fastify, headers)
   const row = await fastify.db.selectFrom('consultations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { customer_id: customerId, mode, organisation, subject } = row
-  const owner = { customerId, mode, organisations: null, organisation, subject, healthcare_provider_type: undefined }
+  const owner = { customerId, mode, organisations: null, organisation, subject, healthcare_provider_type: undefined, reportStyle: null }
   const first = fastify.consultations.create(owner, { template: 'dictation_api', input_language: 'nl' }, 'k')
   const refused = await fastify.consultations.create(owner, { template: 'dictation_api', input_language: 'nl' }, 'k').catch(error => error)
   t.match(refused, { statusCode: 409, body: { error: 'A request with the same Idempotency-Key is in flight.', code: 'request_in_flight' } })

@@ -18,7 +18,8 @@ const request = {
   email: 'jane.doe@riverside.example',
   healthcare_provider_type: 'general_practitioner',
   role: 'physician',
-  purpose_of_use: 'TREAT'
+  purpose_of_use: 'TREAT',
+  report_style: { length: 'brief', form: 'bullets' }
 }
 
 const names = ['/user_id', '/first_name', '/last_name', '/organisation']
@@ -31,7 +32,7 @@ const notText = ['\u0000', 'Jane\u0000', '\u0000Jane', '\uD83D', 'Jane\uDE00', '
 
 const tooLongEmail = `${'a'.repeat(243)}@example.org`
 const codes = ['/role', '/purpose_of_use']
-const optional = ['/healthcare_provider_identification_number', '/email', '/healthcare_provider_type', ...codes]
+const optional = ['/healthcare_provider_identification_number', '/email', '/healthcare_provider_type', ...codes, '/report_style', '/report_style/length', '/report_style/form']
 
 const tokenRequest: Table = {
   accepts: [
@@ -63,7 +64,10 @@ const tokenRequest: Table = {
       '/email': 'string',
       '/healthcare_provider_type': 'string, enum',
       '/role': 'string',
-      '/purpose_of_use': 'string'
+      '/purpose_of_use': 'string',
+      '/report_style': 'object',
+      '/report_style/length': 'string, enum',
+      '/report_style/form': 'string, enum'
     }),
     ['a list of users', [request], 'type /'],
     ...names.flatMap(place => [
@@ -78,6 +82,9 @@ const tokenRequest: Table = {
       ...others(request, place, [' ', 'a b', '-a', 'a.', 'é', 'a\n', 'a\u0000', '<b>', 'a/b'], 'pattern'),
       ...others(request, place, ['x'.repeat(65)], 'maxLength')
     ]),
+    ...undeclared(request, '/report_style'),
+    ...others(request, '/report_style/length', ['', 'short'], 'enum'),
+    ...others(request, '/report_style/form', ['', 'list'], 'enum'),
     ...others(request, '/email', [''], 'minLength', 'pattern'),
     ...others(request, '/email', [
       ' ', 'jane', 'jane@', '@riverside.example', 'jane@@riverside.example', 'jane@river side', 'ja ne@riverside', 'jane@riverside.', 'jane@.riverside',
