@@ -354,7 +354,7 @@ const special: Readonly<Record<string, Provoke>> = {
     const bound = await makeKey(fastify, { organisations: ['Elsewhere'] })
     return inject({ method: 'POST', url: '/api/v1/token/', headers: { 'x-api-key': bound.key }, payload: user })
   },
-  'issueToken The API key does not have the scope tokens.': async () => {
+  'issueToken The API key does not have the scope tokens:issue.': async () => {
     const other = await makeKey(fastify, { scopes: ['consultations:read'] })
     return inject({ method: 'POST', url: '/api/v1/token/', headers: { 'x-api-key': other.key }, payload: user })
   },
