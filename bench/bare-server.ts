@@ -67,13 +67,15 @@ async function createBareServer ({ pepper, keys }: BareSettings) {
     if (hash === undefined || !timingSafeEqual(createHmac('sha256', secret).update(presented).digest(), hash)) {
       return answer(response, 401, { error: 'The API key is missing or not valid.' })
     }
-    const now = Math.floor(Date.now() / 1000)
+    const issuedAt = Date.now()
+    const now = Math.floor(issuedAt / 1000)
     const token = signToken({
       iss: 'http://127.0.0.1:3000',
       aud: 'consultation-service',
       sub: body.user_id,
       client_id: id,
       iat: now,
+      issued_at_ms: issuedAt,
       nbf: now,
       exp: now + LIFETIME,
       jti: randomUUID(),

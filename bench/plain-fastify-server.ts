@@ -44,13 +44,15 @@ async function createPlainServer ({ pepper, keys }: BareSettings) {
   fastify.post<{ Body: TokenRequest }>('/api/v1/token/', {
     schema: { body: { $ref: 'TokenRequest#' }, response: { 200: { $ref: 'TokenResponse#' } } }
   }, async function issueToken (request, reply) {
-    const now = Math.floor(Date.now() / 1000)
+    const issuedAt = Date.now()
+    const now = Math.floor(issuedAt / 1000)
     const token = sign({
       iss: 'http://127.0.0.1:3000',
       aud: 'consultation-service',
       sub: request.body.user_id,
       client_id: keyIdOf(request),
       iat: now,
+      issued_at_ms: issuedAt,
       nbf: now,
       exp: now + LIFETIME,
       jti: randomUUID(),

@@ -72,6 +72,8 @@ async function run (directory: string, processes: Processes, plan: typeof PLANS.
   const plain = await startBare(processes, directory, 'plain-fastify-server.js', known, 'plain')
   const oidc = await startBare(processes, directory, 'oidc-server.js', OIDC, 'oidc')
   const few = await startService(processes, directory, 'few-keys', pepper)
+  await makeDataDirectory(path.join(directory, 'unlogged'), keysInUse, callers)
+  const unlogged = await startService(processes, directory, 'unlogged', pepper, { AUDIT_ENABLED: 'false' })
   const many = await startService(processes, directory, 'many-keys', pepper)
   const measure = startLoad(processes, directory, CONNECTIONS)
   const requests = toRequests(callers)
@@ -84,6 +86,7 @@ async function run (directory: string, processes: Processes, plan: typeof PLANS.
     { name: 'plain', server: plain, requests },
     { name: 'oidc', server: oidc, requests: oidcRequests() },
     { name: 'few', server: few, requests },
+    { name: 'unlogged', server: unlogged, requests },
     { name: 'many', server: many, requests }
   ] as const
   for (const { server, requests } of turns) await measure(server, requests, warmUp)
