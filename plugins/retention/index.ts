@@ -71,4 +71,4 @@ export { retentionOperations } from './operations.js'
 export type { RetentionPreview, RetentionRule } from './rules.js'
 export type { LegalHold } from './holds.js'
 
-export default fp(retentionPlugin, { name: 'retention', dependencies: ['database', 'audio', 'consultations'] })
+export default fp(retentionPlugin, { name: 'retention', dependencies: ['database', 'audio'] })
