@@ -11,7 +11,7 @@ t.test('markup that a language model writes is text, on the page and in the outp
   const answer = {
     ...episode,
     label: `Label ${MARKUP}`,
-    subjective: [{ text: `Sore throat ${MARKUP}`, sources: [1] }],
+    subjective: [{ text: `Has had a sore throat for three days ${MARKUP}`, sources: [1] }],
     diagnoses: [{ icd_10: 'J02', icpc_2: '', ibui: '', description: `Pharyngitis ${MARKUP}`, sources: [1] }],
     prescribed_medication: [{ active_ingredient: `paracetamol ${MARKUP}`, brand_name: null, pharmaceutical_form: null, pack_size: null, atc_code: '', sources: [1] }]
   }
@@ -23,7 +23,7 @@ t.test('markup that a language model writes is text, on the page and in the outp
   const title = await page.title()
   await page.locator('#text').fill(SAID)
   await page.getByRole('button', { name: 'Create report' }).click()
-  await page.locator('consultation-scribe').getByText(`Sore throat ${MARKUP}`, { exact: true }).waitFor()
+  await page.locator('consultation-scribe').getByText(`Has had a sore throat for three days ${MARKUP}`, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Report: Insert' }).click()
   t.match(await page.locator('consultation-scribe .report').innerText(), `Pharyngitis ${MARKUP}`, 'the description of a diagnosis')
   t.equal(await page.locator('main img, main script, main b').count(), 0)
@@ -32,7 +32,7 @@ t.test('markup that a language model writes is text, on the page and in the outp
 
   const { id, output } = await fastify.db.selectFrom('consultations').select(['id', 'output']).executeTakeFirstOrThrow()
   const { data: [first] } = JSON.parse(output)
-  t.strictSame([first.episode, first.sections[0].fields.summary.text], [`Label ${MARKUP}`, `Sore throat ${MARKUP}`], 'nothing changes on its way')
+  t.strictSame([first.episode, first.sections[0].fields.summary.text], [`Label ${MARKUP}`, `Has had a sore throat for three days ${MARKUP}`], 'nothing changes on its way')
   const { status, headers } = await fetch(`${origin}/api/v1/consultations/${id}/`)
   t.match([status, headers.get('content-type')], [401, /^application\/json/])
 })
