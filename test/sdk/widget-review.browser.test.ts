@@ -11,8 +11,10 @@ import { startHost } from './widget-host.js'
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const { episodes: [episode] } = goodAnswer()
-const plan = ['Take paracetamol.', 'Take amoxicillin.', 'Take ibuprofen.'].map(text => ({ text, sources: [4] }))
-const answer = { ...episode, plan }
+const first = 'I think it is a viral pharyngitis. Take paracetamol, and stay at home until Wednesday.'
+const plan = [first, 'Take amoxicillin.', 'Take ibuprofen.'].map(text => ({ text, sources: [3, 4] }))
+const objective = [{ text: 'Sore throat for three days.', sources: [1] }]
+const answer = { ...episode, objective, plan }
 const model = await startChatServer(t, Array.from({ length: 8 }, () => completion({ medical_context: true, episodes: [answer] })))
 const service = await startService(t, { CORS_ORIGINS: '*', REPORT_ENGINE: 'openai', REPORT_BASE_URL: model.baseUrl, REPORT_MODEL: 'some-model' })
 const host = await startHost(t, service)
@@ -73,12 +75,12 @@ t.test('what was not said is shown first, and decided on with the keyboard; what
   t.equal(await page.locator('.review').isVisible(), false, 'all is decided')
   t.strictSame(await findings(page), [], 'when all is decided')
   await saved(page)
-  t.equal(await textOf(id, 'plan'), 'Take paracetamol.\nTake penicillin V.')
+  t.equal(await textOf(id, 'plan'), `${first}\nTake penicillin V.`)
 
   await page.getByRole('button', { name: 'Plan: Copy' }).click()
   await page.locator('consultation-scribe > [role=status]', { hasText: 'Copied. Nobody has reviewed this draft yet.' }).waitFor({ state: 'attached' })
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
-  t.match(copied, 'Take paracetamol.\nTake penicillin V.')
+  t.match(copied, `${first}\nTake penicillin V.`)
   t.notMatch(copied, /ibuprofen|to check/)
   await page.reload()
   await page.locator('.chip').waitFor()
@@ -107,7 +109,7 @@ t.test('a report is signed only after what has to be checked was shown; then it 
   t.match(await page.locator('.who').innerText(), /^Reviewed: .+, .*2026/)
   t.equal(await page.getByRole('button', { name: 'Report: Copy (3 to check)' }).count(), 1, 'it is no unread draft any more')
 
-  await page.locator('.statement', { hasText: 'Take paracetamol.' }).click()
+  await page.locator('.statement', { hasText: first }).click()
   await page.keyboard.type(' Twice a day.')
   await page.locator('.chip', { hasText: 'Draft' }).waitFor()
   await sign.click()
@@ -118,7 +120,7 @@ t.test('a report is signed only after what has to be checked was shown; then it 
   await page.locator('.chip', { hasText: 'Signed' }).waitFor()
   const review = await service.client().consultations.readReview(id)
   t.equal(review.review, 'signed')
-  t.match(await textOf(id, 'plan'), /^Take paracetamol\. Twice a day\.\n/, 'what was just typed is what is signed')
+  t.match(await textOf(id, 'plan'), /^I think it is a viral pharyngitis\. Take paracetamol, and stay at home until Wednesday\. Twice a day\.\n/, 'what was just typed is what is signed')
   t.match(await page.locator('.who').innerText(), new RegExp(`Signed: ${review.signed?.user_id}, `))
   t.equal(await page.locator('.add:visible, .editor').count(), 0, 'nothing can be changed')
   await page.locator('.statement', { hasText: 'Zin over subjective.' }).click()
@@ -210,7 +212,7 @@ t.test('what is inserted has the text, the HTML and the values, of a section or 
   const id = await finishedWith(service, said.map(([, text]) => text))
   const { page } = await host.open(await open(), { attributes: { consultation: id, language: 'en' } })
   await page.locator('.chip').waitFor()
-  await page.locator('.statement', { hasText: 'Take paracetamol.' }).click()
+  await page.locator('.statement', { hasText: first }).click()
   await page.keyboard.type(' <b>1 & 2</b>')
   await page.getByRole('button', { name: 'Plan: Insert' }).click()
   await page.getByRole('button', { name: 'Report: Insert' }).click()
@@ -218,8 +220,8 @@ t.test('what is inserted has the text, the HTML and the values, of a section or 
   t.match(inserted, [
     ['scribe-insert', {
       section: 'plan',
-      text: /^Plan\nTake paracetamol\. <b>1 & 2<\/b>\n/,
-      html: /^<h3>Plan<\/h3><p>Take paracetamol\. &lt;b&gt;1 &amp; 2&lt;\/b&gt;<\/p>[^]*<table><caption>Medication<\/caption>/,
+      text: /^Plan\nI think it is a viral pharyngitis\. Take paracetamol, and stay at home until Wednesday\. <b>1 & 2<\/b>\n/,
+      html: /^<h3>Plan<\/h3><p>I think it is a viral pharyngitis\. Take paracetamol, and stay at home until Wednesday\. &lt;b&gt;1 &amp; 2&lt;\/b&gt;<\/p>[^]*<table><caption>Medication<\/caption>/,
       values: { vital_signs: [], prescribed_medication: [{ active_ingredient: 'paracetamol' }] },
       review: 'draft',
       unchecked: 2,

@@ -10,8 +10,10 @@ import { startHost } from './widget-host.js'
 /* A report is opened from the list, corrected, checked and signed in the other browsers, too. */
 
 const { episodes: [episode] } = goodAnswer()
-const plan = ['Take paracetamol.', 'Take amoxicillin.', 'Take ibuprofen.'].map(text => ({ text, sources: [4] }))
-const answer = { ...episode, plan }
+const first = 'I think it is a viral pharyngitis. Take paracetamol, and stay at home until Wednesday.'
+const plan = [first, 'Take amoxicillin.', 'Take ibuprofen.'].map(text => ({ text, sources: [3, 4] }))
+const objective = [{ text: 'Sore throat for three days.', sources: [1] }]
+const answer = { ...episode, objective, plan }
 const model = await startChatServer(t, Array.from({ length: 4 }, () => completion({ medical_context: true, episodes: [answer] })))
 const service = await startService(t, { CORS_ORIGINS: '*', REPORT_ENGINE: 'openai', REPORT_BASE_URL: model.baseUrl, REPORT_MODEL: 'some-model' })
 const host = await startHost(t, service)
@@ -63,14 +65,14 @@ for (const browser of [firefox, webkit]) {
     await press(tab, 'Leave out: ')
     await untilPage(tab, '!scribe.shadowRoot.querySelector(".review").checkVisibility()')
     await untilPage(tab, 'scribe.shadowRoot.querySelector(".save[data-saving=saved]") !== null')
-    await until(async () => await planOf(id) === 'Take paracetamol.\nTake penicillin V.', 'it is saved')
+    await until(async () => await planOf(id) === `${first}\nTake penicillin V.`, 'it is saved')
 
     await press(tab, 'Sign')
     t.equal((await service.client().consultations.readReview(id)).review, 'draft', 'it asks first')
     await press(tab, 'Sign for good')
     await untilPage(tab, '/Signed/.test(scribe.shadowRoot.querySelector(".chip").textContent)')
     t.equal((await service.client().consultations.readReview(id)).review, 'signed')
-    t.equal(await planOf(id), 'Take paracetamol.\nTake penicillin V.')
+    t.equal(await planOf(id), `${first}\nTake penicillin V.`)
     await untilPage(tab, `/Signed/.test(${visit}?.textContent)`)
     await tab.reload()
     await untilPage(tab, `${visit} !== undefined`)
