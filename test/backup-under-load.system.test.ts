@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { openSource } from '../bin/backup-source.js'
 import { openDirectoryStore } from '../lib/speech/audio/index.js'
+import { ensureAuditKey } from '../lib/audit/index.js'
 import { createBackup, restoreBackup } from '../lib/backup/index.js'
 import { createDatabaseStore } from '../plugins/audio/database-store.js'
 import { migrationNames } from '../plugins/database/migrate.js'
@@ -125,6 +126,7 @@ for (const place of ['AUDIO_DIR', 'the database'] as const) {
     })
     const { DATA_DIR } = fastify.config
     const folder = temporaryDirectory(t)
+    ensureAuditKey(fastify.config.SIGNING_KEYS_DIR)
     // Where the audio is, the service says: it may have other settings than the shell.
     const { file, manifest } = await createBackup(path.join(folder, 'a'), async () => openSource({ ...fastify.config, AUDIO_DIR: '' }, true), never)
     await end()

@@ -35,7 +35,17 @@ export function readAuditKey (directory: string): AuditKey | null {
   return read(path.join(directory, KEY_FILE))
 }
 
-/** The same, which is made when there is none: by one process, whichever is first. @throws {ExplainedError} when that is not possible */
+/** The file of the key, for a backup; `null` where there is none. */
+export function exportAuditKey (directory: string): { name: string, content: string } | null {
+  const key = readAuditKey(directory)
+  return key === null ? null : { name: KEY_FILE, content: key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
+}
+
+/**
+ * The key in the directory that signs seals, which is made when there is none: by one process, whichever is first.
+ *
+ * @throws {ExplainedError} when that is not possible
+ */
 export function ensureAuditKey (directory: string): AuditKey {
   const file = path.join(directory, KEY_FILE)
   const found = read(file)

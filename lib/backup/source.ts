@@ -14,6 +14,7 @@ const AUDIO_FILE = /^\d+(?:\.sealed)?$/
 
 /** Keys and secrets that a backup includes on request. */
 export interface Keys {
+  /** With that of the audit log. */
   signingKeys: SigningKeyFile[]
   pepper: string | null
   /** The key that a fresh installation made to try it with. */

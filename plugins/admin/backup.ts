@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import { exportAuditKey } from '../../lib/audit/index.js'
 import { BACKUP_PATH, type BackupBegun, COPIED, type Keys, STEPS_TYPE } from '../../lib/backup/index.js'
 import { once, OperationError } from '../../lib/runtime/index.js'
 import { type BaseBackup, clusterOf, embeddedVersions, migrationsIn, serializeError } from '../../lib/storage/index.js'
@@ -22,8 +23,10 @@ function readIfThere (file: string): string | null {
 }
 
 async function readKeys ({ DATA_DIR, SIGNING_KEYS_DIR }: SourceConfig, pepper: string | null): Promise<Keys> {
+  const auditKey = exportAuditKey(SIGNING_KEYS_DIR)
+  const signingKeys = [...await exportSigningKeys(SIGNING_KEYS_DIR), ...auditKey === null ? [] : [auditKey]]
   return {
-    signingKeys: await exportSigningKeys(SIGNING_KEYS_DIR), pepper, sandboxKey: readIfThere(path.join(DATA_DIR, SANDBOX_KEY_FILE))
+    signingKeys, pepper, sandboxKey: readIfThere(path.join(DATA_DIR, SANDBOX_KEY_FILE))
   }
 }
 
