@@ -25,6 +25,12 @@ function withoutClusters (webm: Buffer): Buffer {
   return webm.subarray(0, webm.indexOf(Buffer.from('1f43b675', 'hex')))
 }
 
+/** The first pages of an Ogg file: one that says how it is encoded, and one with comments, which FFmpeg makes before any sound. */
+function headerPages (ogg: Buffer, count: number): Buffer {
+  const starts = [...ogg.toString('latin1').matchAll(/OggS/g)].map(({ index }) => index)
+  return ogg.subarray(0, starts[count])
+}
+
 const CUT: ReadonlyArray<readonly [name: string, bytes: Buffer, message: RegExp]> = [
   ['20 bytes of a WAV file', HEADER.subarray(0, 20), /^The WAV file ends within its header/],
   ['12 bytes of a WAV file', HEADER.subarray(0, 12), /^The WAV file ends within its header/],
@@ -71,7 +77,14 @@ t.test('a whole file without any sound in it is a recording that is too short, a
   const { engine, settings } = await withSpeech(t)
   const fastify = await build(t, settings)
   const { headers } = await makeClient(fastify)
-  const empty = { 'a WAV file': HEADER, 'a WAV file of a recorder that never knew its length': announcing(0xFFFF_FFFF), 'a WebM file': withoutClusters(fixture('mono.webm')) }
+  const ogg = fixture('mono.ogg')
+  const empty = {
+    'a WAV file': HEADER,
+    'a WAV file of a recorder that never knew its length': announcing(0xFFFF_FFFF),
+    'a WebM file': withoutClusters(fixture('mono.webm')),
+    'an Ogg file': headerPages(ogg, 2),
+    'an Ogg file without its comments': headerPages(ogg, 1)
+  }
   for (const [name, bytes] of Object.entries(empty)) {
     const { id } = await begin(fastify, headers, { input_language: 'nl', output_language: 'nl' })
     t.equal((await putChunk(fastify, headers, id, 0, bytes)).statusCode, 201, name)

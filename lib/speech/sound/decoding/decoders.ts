@@ -3,6 +3,7 @@ import type { RunFormat } from '../model/runs.js'
 import { FlacPieces } from './flac-pieces.js'
 import { Mp4Boxes } from './mp4-boxes.js'
 import { Mp4Order } from './mp4-order.js'
+import { OggPages } from './ogg-pages.js'
 import { openOpus } from './opus-packets.js'
 import { SAMPLE_RATE } from '../model/types.js'
 import { WavHeader } from './wav-header.js'
@@ -76,6 +77,20 @@ async function openWebm (): Promise<ContainerDecoder> {
       return decoder.push(bytes)
     },
     empty: () => elements.endBeforeSound()
+  }
+}
+
+/** Ogg: a file that ends after its header pages (RFC 7845, 3) has no sound in it. */
+async function openOgg (): Promise<ContainerDecoder> {
+  const decoder = await openLibrary('ogg_opus')
+  const pages = new OggPages()
+  return {
+    ...decoder,
+    async push (bytes) {
+      pages.push(bytes)
+      return decoder.push(bytes)
+    },
+    empty: () => pages.endBeforeSound()
   }
 }
 
@@ -190,5 +205,6 @@ export async function openDecoder (format: RunFormat): Promise<ContainerDecoder>
   if (format.format === 'mp4_aac') return openMp4()
   if (format.format === 'flac') return openFlac()
   if (format.format === 'webm_opus') return openWebm()
+  if (format.format === 'ogg_opus') return openOgg()
   return format.format === 'wav' ? openWav() : openLibrary(format.format)
 }
