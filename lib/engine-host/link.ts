@@ -86,7 +86,7 @@ export class Link {
   /** @throws {LinkLostError} when the question may be asked again; {EngineError}; the reason of the signal, at once */
   async ask (question: EngineQuestion, options: AskOptions): Promise<EngineAnswer> {
     if (this.#end !== null) throw new LinkLostError(this.#end, false)
-    const { signal, customerId, whenIdle = false, background = false, onPart, onBegin } = options
+    const { signal, customerId, whenIdle = false, first = false, background = false, onPart, onBegin } = options
     const id = this.#nextId++
     const { promise, resolve, reject } = deferred<EngineAnswer>()
     const giveUp = (): void => {
@@ -97,7 +97,8 @@ export class Link {
     this.#connection.socket.ref()
     this.#heard()
     signal.addEventListener('abort', giveUp, { once: true })
-    this.#connection.send({ type: 'ask', id, customerId, ...whenIdle ? { whenIdle } : {}, ...background ? { background } : {} })
+    const order = { ...whenIdle ? { whenIdle } : {}, ...first ? { first } : {}, ...background ? { background } : {} }
+    this.#connection.send({ type: 'ask', id, customerId, ...order })
     try {
       return await promise
     } finally {

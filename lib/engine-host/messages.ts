@@ -2,7 +2,7 @@ import type { EngineFailure } from './errors.js'
 
 /** What a client sends. A question's body goes out only when it is its turn, so that a long queue holds no sound and no text. */
 export type ClientMessage =
-  | { type: 'ask', id: number, customerId: string, whenIdle?: boolean, background?: boolean }
+  | { type: 'ask', id: number, customerId: string, whenIdle?: boolean, first?: boolean, background?: boolean }
   | { type: 'body', id: number, kind: string, body: unknown, hasBytes: boolean }
   | { type: 'cancel', id: number }
 

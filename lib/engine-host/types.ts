@@ -25,6 +25,8 @@ export interface AskOptions {
   customerId: string
   /** Only while the engine has nothing else to do. It is refused as `busy` when it has, and given up as such when it gets something. */
   whenIdle?: boolean
+  /** Comes before all others that wait, of any customer; of four answers, at least one is of the others where some wait. */
+  first?: boolean
   /** Comes after all others: it waits until nothing else is to be answered, and one at a time. Once begun, it goes on beside what comes. */
   background?: boolean
   /** Called when the engine takes it up; again where it is asked again after a crash. */

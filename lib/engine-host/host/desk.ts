@@ -127,7 +127,7 @@ export class Desk {
     ticket?.receive?.({ kind, body, ...hasBytes ? { bytes } : {} })
   }
 
-  #ask (connection: Connection, { id, customerId, background = false }: Extract<ClientMessage, { type: 'ask' }>): void {
+  #ask (connection: Connection, { id, customerId, first = false, background = false }: Extract<ClientMessage, { type: 'ask' }>): void {
     const turns = background ? this.#backgroundTurns : this.#turns
     if (turns.waiting() >= WAITING_MAX) {
       connection.send({ type: 'failed', id, failure: 'busy' })
@@ -139,7 +139,7 @@ export class Desk {
     this.#questions += 1
     this.#urgent += urgent
     this.#changed()
-    turns.take(async () => this.#takeInHand(ticket), ticket.abort.signal, customerId)
+    turns.take(async () => this.#takeInHand(ticket), ticket.abort.signal, customerId, first)
       // Given up before its turn.
       .catch(() => {})
       .finally(() => {

@@ -2,6 +2,7 @@ import { recogniseChecked, type HeardStretch, type Recognition, type SharedSpeec
 import { type SegmentedSlice, SAMPLE_RATE, type StreamListener, type Utterance } from '../sound/index.js'
 import { ExpectedUtterance } from './expected.js'
 import { OngoingSpeech } from './ongoing.js'
+import { OngoingPass } from './ongoing-pass.js'
 import { isLong, OngoingText, textOf } from './ongoing-text.js'
 import { createPieceStarts, type PieceStarts } from './piece-starts.js'
 import { Transcriber, type WarnLog } from './transcriber.js'
@@ -73,6 +74,8 @@ export class LiveWorker implements LiveSession {
   #hearing: Promise<void> = Promise.resolve()
   /** How many samples of the ongoing speech were shown last. */
   #shown = 0
+  /** The last pass over what is being spoken. */
+  #pass = new OngoingPass()
   /** Whether nobody has spoken for a moment. */
   #pausing = false
   /** Settled when what was spoken before this pause has been recognised; nothing while people speak. */
@@ -164,6 +167,7 @@ export class LiveWorker implements LiveSession {
     this.#enoughSpeech ||= slice.speech_ms >= this.#services.minSpeechMs
     if (this.#transcriber.active && this.#transcriber.idle) this.#noteSilence(slice)
     this.#transcriber.proceed(this.#enoughSpeech)
+    if (slice.pausing && !this.#pausing) this.#pass.end()
     this.#pausing = slice.pausing
     if (!slice.pausing) this.#expecting = undefined
     else if (this.#started && this.#services.intervalMs > 0 && this.#hasTime()) this.#expecting ??= this.#expect().catch(() => {})
@@ -179,7 +183,7 @@ export class LiveWorker implements LiveSession {
   /** Whether there is time to show what is being spoken. */
   #hasTime (): boolean {
     const { engine, customerId, dictation, busy } = this.#stream
-    const waiting = dictation ? engine.waiting(customerId) : engine.waiting()
+    const waiting = (dictation ? engine.waiting(customerId) : engine.waiting()) - (this.#pass.waits ? 1 : 0)
     return this.#enoughSpeech && this.#transcriber.active && this.#transcriber.idle && !this.#stopping.signal.aborted &&
       waiting === 0 && !busy()
   }
@@ -196,7 +200,7 @@ export class LiveWorker implements LiveSession {
     return recogniseChecked(utterance, async pcm => {
       const [first, ...others] = answers
       if (first !== undefined && others.length === 0) this.#show(from, textOf(first)).catch(() => {})
-      const answer = await engine.recognise(pcm, { language, signal, customerId })
+      const answer = await engine.recognise(pcm, { language, signal, customerId, first: true })
       answers.push(answer)
       return answer
     }, signal)
@@ -210,14 +214,16 @@ export class LiveWorker implements LiveSession {
 
   /** Recognises what was spoken before a pause that has just begun. What fails here is tried again when the pause has lasted. */
   async #expect (): Promise<void> {
+    const { engine, listener } = this.#stream
     const from = this.#transcriber.heardMs
-    const current = await this.#stream.listener.current()
+    const current = await listener.current()
     if (current === null) return
     if (!this.#expected.isNew(current) || this.#transcriber.heardMs !== from) return current.release()
     this.#shown = current.pcm.length
+    const atOnce: SharedSpeechEngine['recognise'] = async (pcm, options) => engine.recognise(pcm, { ...options, first: true })
     const recognition = await this.#expected.expect(current, async utterance => {
       // Its last words are shown long before all of it is recognised.
-      if (isLong(utterance.pcm)) await this.#showSoFar(from, utterance).catch(() => {})
+      if (isLong(utterance.pcm)) await this.#showSoFar(from, utterance, atOnce).catch(() => {})
       return this.#recognise(utterance)
     })
     await this.#show(from, textOf(recognition))
@@ -231,16 +237,18 @@ export class LiveWorker implements LiveSession {
     try {
       if (current.pcm.length === this.#shown || this.#transcriber.heardMs !== from) return
       this.#shown = current.pcm.length
-      await this.#showSoFar(from, current)
+      const pass = new OngoingPass()
+      this.#pass = pass
+      await this.#showSoFar(from, current, async (pcm, options) => pass.recognise(this.#stream.engine, pcm, options))
     } finally {
       current.release()
     }
   }
 
   /** Recognises for the eye what was said of an utterance so far. */
-  async #showSoFar (fromMs: number, utterance: Utterance): Promise<void> {
-    const { customerId, language, engine } = this.#stream
+  async #showSoFar (fromMs: number, utterance: Utterance, recognise: SharedSpeechEngine['recognise']): Promise<void> {
+    const { customerId, language } = this.#stream
     const options = { language, signal: this.#stopping.signal, customerId, keyTerms: [] }
-    await this.#show(fromMs, await this.#ongoingText.of(utterance, async pcm => engine.recognise(pcm, options)))
+    await this.#show(fromMs, await this.#ongoingText.of(utterance, async pcm => recognise(pcm, options)))
   }
 }

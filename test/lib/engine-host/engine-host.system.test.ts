@@ -247,6 +247,15 @@ t.test('what is for the background waits until nothing else is asked, one at a t
   t.strictSame((await Promise.all(later)).map(({ order }) => order.length), [4, 5], 'one at a time')
 })
 
+t.test('what goes first waits for no other question that has not begun, of whichever customer', async t => {
+  const { host } = fakeHost(t)
+  const held = askFake(host, 'held', { waitMs: 500 })
+  const others = ['one', 'two'].map(async kind => askFake(host, kind))
+  const first = await askFake(host, 'first', {}, { customerId: 'hospital', first: true })
+  t.strictSame(first.order, ['held', 'first'])
+  await Promise.all([held, ...others])
+})
+
 t.test('SIGTERM ends the process in order; work goes to the next one', async t => {
   const { host, lines } = fakeHost(t)
   const { pid } = await askFake(host, 'before')

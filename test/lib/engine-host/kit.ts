@@ -48,9 +48,9 @@ export function fakeHost (t: Test, settings: FakeSettings = {}, others: Partial<
 /** Asks the fake engine. */
 export async function askFake (
   host: EngineHost, kind: string, order: FakeOrder = {},
-  { signal = new AbortController().signal, customerId = 'practice', whenIdle = false, background = false, onPart = () => {} } = {}
+  { signal = new AbortController().signal, customerId = 'practice', whenIdle = false, first = false, background = false, onPart = () => {} } = {}
 ): Promise<FakeAnswer> {
-  const { body } = await host.ask({ kind, body: order }, { signal, customerId, whenIdle, background, onPart })
+  const { body } = await host.ask({ kind, body: order }, { signal, customerId, whenIdle, first, background, onPart })
   return body as FakeAnswer
 }
 

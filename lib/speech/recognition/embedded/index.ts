@@ -196,9 +196,13 @@ class Engine implements EmbeddedSpeechEngine {
 
   async #ask (kind: string, body: RecogniseBody | object, bytes: Uint8Array | undefined, options: RecognitionOptions): Promise<unknown> {
     const { modelsDirectory, model, voiceDetector } = this.#settings
-    const { signal, background } = options
+    const { signal, background, first = false, onBegin } = options
     const { customerId = '' } = options as { customerId?: string }
-    const order = background === undefined ? {} : { background: background.waits(), onBegin: background.onBegin }
+    const begun = (): void => {
+      background?.onBegin()
+      onBegin?.()
+    }
+    const order = { first, background: background?.waits() === true, onBegin: begun }
     try {
       for (const { name } of voiceDetector === null ? [model] : [model, voiceDetector]) await verifyModel(modelsDirectory, name)
       const answer = await this.#host.ask({ kind, body, ...bytes === undefined ? {} : { bytes } }, { signal, customerId, ...order })

@@ -14,6 +14,17 @@ function resultOf (error: unknown): RequestResult {
   return error.failure === 'timeout' || LATE_STATUSES.has(error.status ?? 0) ? 'late' : 'neither'
 }
 
+/** Whether an engine is there now: it is sent a second of silence. */
+async function isWorking (engine: SpeechEngine, language: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await engine.recognise(new Int16Array(SAMPLE_RATE), { language, signal })
+    return true
+  } catch {
+    signal.throwIfAborted()
+    return false
+  }
+}
+
 /** How an engine is shared. */
 export interface SharedLimits {
   /** Most sounds that are recognised at once. */
@@ -26,10 +37,28 @@ export interface SharedLimits {
   now?: () => number
 }
 
+/** Counts sounds that an engine has been sent and has not begun with. */
+function createQueueCount () {
+  const sounds = new Set<{ customerId: string }>()
+  return {
+    /** How many there are: of all customers, or of one. */
+    queued (customerId?: string): number {
+      return [...sounds].filter(sound => customerId === undefined || sound.customerId === customerId).length
+    },
+    /** Counts one more. @returns counts it no more */
+    queue (customerId: string): () => void {
+      const sound = { customerId }
+      sounds.add(sound)
+      return () => { sounds.delete(sound) }
+    }
+  }
+}
+
 /**
  * Limits concurrency to what the engine makes use of: an engine that works on one sound at a time would let the others run into their
- * timeouts. The queue is here, and customers take turns, so that none of them waits for all the sounds of another one. A sound whose signal
- * is aborted while it is queued is never sent. Sounds of the background wait until there is no other, unless the engine sees to that.
+ * timeouts. The queue is here, and customers take turns, so that none of them waits for all the sounds of another one. Utterances of people
+ * who speak now go first. A sound whose signal is aborted while it is queued is never sent. Sounds of the background wait until there is no
+ * other, unless the engine sees to that.
  */
 export function limited (
   engine: SpeechEngine, { concurrency, timeoutSeconds, hearsAhead = false, now }: SharedLimits
@@ -37,6 +66,7 @@ export function limited (
   const adaptive = createAdaptiveLimit(concurrency, timeoutSeconds * 1000, now)
   const { take, waiting, resize } = createTurns(adaptive.limit())
   const background = createTurns(1)
+  const { queued, queue } = createQueueCount()
   let urgent = 0
 
   /** Notes that there is a sound more, or less, that somebody waits for. */
@@ -65,26 +95,24 @@ export function limited (
 
   async function recognise (pcm: Int16Array, options: SharedRecognitionOptions) {
     const request = adaptive.begin(pcm.length / SAMPLE_RATE)
+    // An engine that processes share has a queue, too.
+    const begun = engine.ordersBackground === true ? queue(options.customerId) : () => {}
     let result: RequestResult = 'neither'
+    function onBegin (): void {
+      begun()
+      options.onBegin?.()
+    }
+    if (engine.ordersBackground !== true) onBegin()
     try {
-      const recognition = await recogniseMeasured(pcm, options)
+      const recognition = await recogniseMeasured(pcm, { ...options, onBegin })
       result = 'answered'
       return recognition
     } catch (error) {
       if (!options.signal.aborted) result = resultOf(error)
       throw error
     } finally {
+      begun()
       resize(request.end(result))
-    }
-  }
-
-  async function works (language: string, signal: AbortSignal): Promise<boolean> {
-    try {
-      await engine.recognise(new Int16Array(SAMPLE_RATE), { language, signal })
-      return true
-    } catch {
-      signal.throwIfAborted()
-      return false
     }
   }
 
@@ -93,12 +121,12 @@ export function limited (
     model: engine.model,
     hearsAhead,
     lacksCertainty: engine.lacksCertainty === true,
-    waiting,
-    works,
+    waiting: customerId => waiting(customerId) + queued(customerId),
+    works: async (language, signal) => isWorking(engine, language, signal),
     recognise (pcm, options) {
       if (options.background?.waits() === true) return recogniseInBackground(pcm, options)
       note(1)
-      const answer = take(() => recognise(pcm, options), options.signal, options.customerId)
+      const answer = take(() => recognise(pcm, options), options.signal, options.customerId, options.first)
       answer.catch(() => {}).finally(() => note(-1))
       return answer
     }

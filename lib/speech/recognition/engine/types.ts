@@ -61,8 +61,12 @@ export interface RecognitionOptions {
   signal: AbortSignal
   /** Terms that may have been said. A model may also write them where nobody said them: see `hearingTerms`. */
   hints?: readonly string[]
+  /** Whether it is an utterance of people who speak now, which goes before recordings and before what is shown only until it is there. */
+  first?: boolean
   /** Left out for a sound that somebody waits for. */
   background?: Background
+  /** Called when the engine begins with it; never by an engine that is away. */
+  onBegin?: () => void
   /** Hears the sound another way, with more silence before it and quieter; only of an engine that lacks certainty. */
   varied?: boolean
 }

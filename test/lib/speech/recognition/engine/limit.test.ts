@@ -170,3 +170,37 @@ t.test('an engine that orders the background itself gets its sounds at once', as
   for (const length of [1, 2]) held.get(length)?.hear()
   await Promise.all(calls)
 })
+
+t.test('what people say now goes before recordings, of which one in four has its turn all the same', async t => {
+  const { engine, started, held } = heldEngine()
+  const shared = limited(engine, { concurrency: 1, timeoutSeconds: 60 })
+  const calls = sounds(9).map(pcm => shared.recognise(pcm, { language: 'en', signal: never, customerId: pcm.length < 3 ? 'hospital' : 'practice', first: pcm.length >= 3 }))
+  for (let next = 0; next < 9; next++) {
+    await turn()
+    held.get(started[next] as number)?.hear()
+  }
+  await Promise.all(calls)
+  t.strictSame(started, [0, 3, 4, 5, 1, 6, 7, 8, 2])
+})
+
+t.test('sounds that wait at an engine with a queue of its own are counted until it begins with them', async t => {
+  const { engine, held } = heldEngine()
+  const begins: Array<() => void> = []
+  const shared = limited({
+    ...engine,
+    ordersBackground: true,
+    async recognise (pcm, options) {
+      begins.push(() => options.onBegin?.())
+      return engine.recognise(pcm, options)
+    }
+  }, { concurrency: 8, timeoutSeconds: 60 })
+  let begun = 0
+  const calls = sounds(3).map(pcm => shared.recognise(pcm, { language: 'en', signal: never, customerId: pcm.length === 0 ? 'a' : 'b', onBegin: () => { begun += 1 } }))
+  await turn()
+  t.strictSame([shared.waiting(), shared.waiting('a'), shared.waiting('b'), begun], [3, 1, 2, 0])
+  begins[1]?.()
+  t.strictSame([shared.waiting(), shared.waiting('b'), begun], [2, 1, 1])
+  for (const { hear } of held.values()) hear()
+  await Promise.all(calls)
+  t.equal(shared.waiting(), 0)
+})
