@@ -170,7 +170,7 @@ export class LiveWorker implements LiveSession {
     if (slice.pausing && !this.#pausing) this.#pass.end()
     this.#pausing = slice.pausing
     if (!slice.pausing) this.#expecting = undefined
-    else if (this.#started && this.#services.intervalMs > 0 && this.#hasTime()) this.#expecting ??= this.#expect().catch(() => {})
+    else if (this.#started && this.#services.intervalMs > 0 && this.#hasTime(true)) this.#expecting ??= this.#expect().catch(() => {})
   }
 
   /** Notes that nothing is pending and nobody is speaking: what comes later needs nothing from before. */
@@ -180,10 +180,11 @@ export class LiveWorker implements LiveSession {
     this.#transcriber.add({ start_ms: settled, end_ms: settled, pcm: new Int16Array() })
   }
 
-  /** Whether there is time to show what is being spoken. */
-  #hasTime (): boolean {
+  /** Whether there is time to show what is being spoken. @param hasStopped whether it is what was said, which goes before recordings */
+  #hasTime (hasStopped = false): boolean {
     const { engine, customerId, dictation, busy } = this.#stream
-    const waiting = (dictation ? engine.waiting(customerId) : engine.waiting()) - (this.#pass.waits ? 1 : 0)
+    const own = this.#pass.waits && !hasStopped ? 1 : 0
+    const waiting = engine.waiting(dictation ? customerId : undefined, hasStopped) - own
     return this.#enoughSpeech && this.#transcriber.active && this.#transcriber.idle && !this.#stopping.signal.aborted &&
       waiting === 0 && !busy()
   }

@@ -37,19 +37,21 @@ export interface SharedLimits {
   now?: () => number
 }
 
-/** Counts sounds that an engine has been sent and has not begun with. */
+/** Counts sounds that the engine has not begun with. */
 function createQueueCount () {
-  const sounds = new Set<{ customerId: string }>()
+  const sounds = new Set<Pick<SharedRecognitionOptions, 'customerId' | 'first'>>()
   return {
-    /** How many there are: of all customers, or of one. */
-    queued (customerId?: string): number {
-      return [...sounds].filter(sound => customerId === undefined || sound.customerId === customerId).length
+    waiting (customerId?: string, first = false): number {
+      const isMeant = (sound: Pick<SharedRecognitionOptions, 'customerId' | 'first'>) => (
+        (customerId === undefined || sound.customerId === customerId) && (!first || sound.first === true)
+      )
+      return [...sounds].filter(isMeant).length
     },
     /** Counts one more. @returns counts it no more */
-    queue (customerId: string): () => void {
-      const sound = { customerId }
-      sounds.add(sound)
-      return () => { sounds.delete(sound) }
+    queue (sound: Pick<SharedRecognitionOptions, 'customerId' | 'first'>): () => void {
+      const counted = { customerId: sound.customerId, first: sound.first === true }
+      sounds.add(counted)
+      return () => { sounds.delete(counted) }
     }
   }
 }
@@ -64,9 +66,9 @@ export function limited (
   engine: SpeechEngine, { concurrency, timeoutSeconds, hearsAhead = false, now }: SharedLimits
 ): SharedSpeechEngine {
   const adaptive = createAdaptiveLimit(concurrency, timeoutSeconds * 1000, now)
-  const { take, waiting, resize } = createTurns(adaptive.limit())
+  const { take, resize } = createTurns(adaptive.limit())
   const background = createTurns(1)
-  const { queued, queue } = createQueueCount()
+  const { waiting, queue } = createQueueCount()
   let urgent = 0
 
   /** Notes that there is a sound more, or less, that somebody waits for. */
@@ -93,15 +95,14 @@ export function limited (
     }, options.signal, options.customerId)
   }
 
-  async function recognise (pcm: Int16Array, options: SharedRecognitionOptions) {
+  async function recognise (pcm: Int16Array, options: SharedRecognitionOptions, begun: () => void) {
     const request = adaptive.begin(pcm.length / SAMPLE_RATE)
-    // An engine that processes share has a queue, too.
-    const begun = engine.ordersBackground === true ? queue(options.customerId) : () => {}
     let result: RequestResult = 'neither'
     function onBegin (): void {
       begun()
       options.onBegin?.()
     }
+    // An engine that processes share has a queue, too.
     if (engine.ordersBackground !== true) onBegin()
     try {
       const recognition = await recogniseMeasured(pcm, { ...options, onBegin })
@@ -111,7 +112,6 @@ export function limited (
       if (!options.signal.aborted) result = resultOf(error)
       throw error
     } finally {
-      begun()
       resize(request.end(result))
     }
   }
@@ -121,13 +121,17 @@ export function limited (
     model: engine.model,
     hearsAhead,
     lacksCertainty: engine.lacksCertainty === true,
-    waiting: customerId => waiting(customerId) + queued(customerId),
+    waiting,
     works: async (language, signal) => isWorking(engine, language, signal),
     recognise (pcm, options) {
       if (options.background?.waits() === true) return recogniseInBackground(pcm, options)
       note(1)
-      const answer = take(() => recognise(pcm, options), options.signal, options.customerId, options.first)
-      answer.catch(() => {}).finally(() => note(-1))
+      const begun = queue(options)
+      const answer = take(() => recognise(pcm, options, begun), options.signal, options.customerId, options.first)
+      answer.catch(() => {}).finally(() => {
+        begun()
+        note(-1)
+      })
       return answer
     }
   }

@@ -112,6 +112,6 @@ export interface SharedSpeechEngine extends Pick<SpeechEngine, 'name' | 'model'>
    * @throws the reason of the signal when that is aborted
    */
   works: (language: string, signal: AbortSignal) => Promise<boolean>
-  /** Sounds that are queued: of all customers, or of one. */
-  waiting: (customerId?: string) => number
+  /** Sounds that the engine has not begun with: of all customers, or of one; all, or only those that go first. */
+  waiting: (customerId?: string, first?: boolean) => number
 }
