@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import configuration from '../../plugins/config.js'
@@ -40,6 +41,7 @@ t.test('SPEECH_ENGINE=openai recognises speech with the server of the settings, 
   t.strictSame(fastify.speechModels(), [{ task: 'speech', name: 'some-model', revision: null, place: 'server' }])
   const sounds = [1, 2, 3, 4, 5, 6].map(sound)
   const calls = sounds.map(pcm => engine.recognise(pcm, { language: 'nl-BE', signal, customerId: 'c-1' }))
+  await turn()
   t.equal(engine.waiting(), 4)
   t.strictSame(
     (await Promise.all(calls)).map(({ pieces }) => pieces),
