@@ -1,4 +1,5 @@
 import t from 'tap'
+import { OngoingSpeech } from '../../../../lib/speech/live-transcription/ongoing.js'
 import { until } from '../../../process.js'
 import { engineOf, second, secondsListener, startWorker } from './kit.js'
 
@@ -59,4 +60,30 @@ t.test('a busy instance shows nothing before the pause', async t => {
   await until(() => looked > 2, 'it would have been shown')
   await live.close()
   t.strictSame(shown, [])
+})
+
+t.test('after a pass that took long, the engine is left alone as long again', async t => {
+  let now = 0
+  let looked = 0
+  let shown = 0
+  const hasTime = () => {
+    looked += 1
+    return true
+  }
+  const show = async () => {
+    shown += 1
+    now += 4000
+  }
+  const ongoing = new OngoingSpeech(1, hasTime, show, () => now)
+  t.teardown(() => ongoing.stop())
+  ongoing.start()
+  await until(() => shown === 1, 'it is shown')
+  for (const later of [4000, 7999]) {
+    now = later
+    const before = looked
+    await until(() => looked > before + 3, 'there would be time for it')
+    t.equal(shown, 1)
+  }
+  now = 8000
+  await until(() => shown === 2, 'it is shown again')
 })
