@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { commandMessage, keepLine } from '../plugins/access-log/commands.js'
 import type { AccessLine } from '../plugins/access-log/line.js'
-import { recordCommand } from '../plugins/audit/commands.js'
+import { moveLeftRows, recordCommand } from '../plugins/audit/commands.js'
 import { runCommand } from '../plugins/admin/commands.js'
 import { needsPepper, type OperationName } from '../plugins/admin/operations.js'
 import { openPepper } from '../plugins/api-keys/pepper.js'
@@ -26,6 +26,7 @@ async function leaveLine (db: Kysely<Tables>, isAudited: boolean, line: AccessLi
 export async function operateDirectly (config: Config, name: OperationName, params: unknown): Promise<unknown> {
   const { db, close } = await openDatabase(config)
   try {
+    if (config.DATABASE_URL === '' && name.startsWith('audit.')) await moveLeftRows(db, config.DATA_DIR)
     const pepper = needsPepper(name) ? (await openPepper(db, config)).value : ''
     return await runCommand(async line => leaveLine(db, config.AUDIT_ENABLED, line), db, pepper, name, params, config)
   } finally {

@@ -93,7 +93,7 @@ async function withdrawn (t: Test, given: Record<string, string>): Promise<void>
 
   await withDatabase(env, async db => {
     const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'consultation_id' and table_name <> 'audit_events'`.execute(db)
+      where table_schema = 'public' and column_name = 'consultation_id'`.execute(db)
     t.ok(tables.length >= 9)
     for (const { name } of tables) {
       const { rows } = await sql`select from ${sql.table(name)} where consultation_id::text = ${id}`.execute(db)

@@ -1,5 +1,5 @@
-import { AUDIT_FIELDS } from './event.js'
 import { fhirAuditEvent } from './fhir.js'
+import { AUDIT_FIELDS } from './text.js'
 import type { StoredEvent } from './verify.js'
 
 /** Forms that the audit log is exported in. */

@@ -1,5 +1,4 @@
 import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-import { lengthPrefixed } from './event.js'
 import { merkleRoot, packLeaves, type Leaf } from './merkle.js'
 
 /** A seal over rows of the audit log, and over the seal before it. */
@@ -36,6 +35,21 @@ export interface AuditKey {
 
 /** What every hash of a seal begins with: the form of what is hashed. */
 const FORM = 'audit-seal-1'
+
+/** The length that stands for a field without a value. */
+const ABSENT = 0xffff_ffff
+
+const LENGTH_BYTES = 4
+
+/** Bytes of fields so that no two different lists of them have the same: each is preceded by its length. */
+function lengthPrefixed (fields: ReadonlyArray<string | number | null>): Buffer {
+  return Buffer.concat(fields.flatMap(field => {
+    const bytes = Buffer.from(String(field ?? ''))
+    const length = Buffer.alloc(LENGTH_BYTES)
+    length.writeUInt32BE(field === null ? ABSENT : bytes.length)
+    return [length, bytes]
+  }))
+}
 
 /** The id of a public key: what is hashed is its SPKI form. */
 export function auditKeyId (key: KeyObject): string {

@@ -1,10 +1,12 @@
 import type { KeyObject } from 'node:crypto'
-import { hashOf, type AuditEvent } from './event.js'
+import type { AuditEvent } from './event.js'
 import { merkleRoot, unpackLeaves } from './merkle.js'
 import { isSigned, sealHash, type StoredSeal } from './seals.js'
+import { hashOf, type UnreadableEvent } from './text.js'
 
 /** A row as stored. */
 export interface StoredEvent extends AuditEvent {
+  /** The hash that was stored with it; once it is sealed, the seal keeps that. */
   hash: Buffer
   /** `null`: not sealed yet. */
   seal: number | null
@@ -14,10 +16,8 @@ export interface StoredEvent extends AuditEvent {
 export interface AuditLogSource {
   /** All seals, in order. */
   seals: () => AsyncIterable<StoredSeal>
-  /** The rows that say that a seal covers them; with `null`, those without one. */
-  rowsOf: (seal: number | null) => AsyncIterable<StoredEvent>
-  /** Which of the rows there are. */
-  existing: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** The rows that are stored under a seal; with `null`, those that no seal covers, or one that there is not. */
+  rowsOf: (seal: number | null) => AsyncIterable<StoredEvent | UnreadableEvent>
 }
 
 /** What is wrong with an audit log. */
@@ -62,9 +62,10 @@ class Verification {
   readonly verdict: AuditVerdict = { seals: 0, rows: 0, unsealed: 0, expired: 0, problems: [] }
   readonly #source: AuditLogSource
   readonly #proof: AuditProof
-  /** Rows that say that a seal covers them, which knows nothing of them. */
+  /** Rows that are stored under a seal which knows nothing of them, and the seal. */
   readonly #strays = new Map<string, number | null>()
-  readonly #moved = new Set<string>()
+  /** Rows that a seal covers which are not stored under it, and the seal. */
+  readonly #missing = new Map<string, number>()
   #last: StoredSeal | undefined
 
   constructor (source: AuditLogSource, proof: AuditProof) {
@@ -87,7 +88,8 @@ class Verification {
     }
     for (const number of [...copies.keys()].sort((one, other) => one - other)) if (number > (this.#last?.number ?? 0)) this.note('seal_removed', number)
     await this.#checkUnsealed()
-    for (const [row, seal] of this.#strays) if (!this.#moved.has(row)) this.note('row_inserted', seal, row)
+    for (const [row, seal] of this.#strays) if (!this.#missing.has(row)) this.note('row_inserted', seal, row)
+    for (const [row, seal] of this.#missing) this.note(this.#strays.has(row) ? 'row_moved' : 'row_removed', seal, row)
     return this.verdict
   }
 
@@ -112,26 +114,27 @@ class Verification {
     const leaves = new Map((seal.leaves === null ? [] : unpackLeaves(seal.leaves) ?? []).map(({ id, hash }) => [id, hash]))
     if (seal.leaves === null) this.verdict.expired += 1
     for await (const row of this.#source.rowsOf(seal.number)) {
-      const sealed = leaves.get(row.id)
-      leaves.delete(row.id)
+      const sealed = row.id === null ? undefined : leaves.get(row.id)
+      if (row.id !== null) leaves.delete(row.id)
       this.verdict.rows += 1
-      if (sealed === undefined) this.#strays.set(row.id, seal.number)
-      else if (!sealed.equals(row.hash) || !hashOf(row).equals(sealed)) this.note('row_changed', seal.number, row.id)
+      if (sealed === undefined) this.#noteStray(row, seal.number)
+      else if ('isUnreadable' in row || !hashOf(row).equals(sealed)) this.note('row_changed', seal.number, row.id)
       else if (!this.#isInTime(row)) this.note('row_inserted', seal.number, row.id)
     }
-    if (leaves.size === 0) return
-    const elsewhere = await this.#source.existing([...leaves.keys()])
-    for (const id of leaves.keys()) {
-      if (elsewhere.has(id)) this.#moved.add(id)
-      this.note(elsewhere.has(id) ? 'row_moved' : 'row_removed', seal.number, id)
-    }
+    for (const id of leaves.keys()) if (this.#missing.size < PROBLEMS_MAX) this.#missing.set(id, seal.number)
+  }
+
+  /** Notes a row that does not belong where it is. One without an id cannot be anything but inserted. */
+  #noteStray ({ id }: StoredEvent | UnreadableEvent, seal: number | null): void {
+    if (id === null) this.note('row_inserted', seal)
+    else if (this.#strays.size < PROBLEMS_MAX) this.#strays.set(id, seal)
   }
 
   async #checkUnsealed (): Promise<void> {
     for await (const row of this.#source.rowsOf(null)) {
       this.verdict.unsealed += 1
-      if (this.#moved.has(row.id)) continue
-      if (!hashOf(row).equals(row.hash)) this.note('row_changed', null, row.id)
+      if (row.id === null || this.#missing.has(row.id)) this.#noteStray(row, null)
+      else if ('isUnreadable' in row || !hashOf(row).equals(row.hash)) this.note('row_changed', null, row.id)
       else if (!this.#isInTime(row)) this.note('row_inserted', null, row.id)
     }
   }

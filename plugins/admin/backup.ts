@@ -53,7 +53,7 @@ function toLine (value: object): string {
 
 /** Has the service hold still for a backup, as lib/backup/steps.ts says: `admin` takes the request, `fastify` is the application. */
 export function serveBackups (admin: FastifyInstance, fastify: FastifyInstance): void {
-  const { apiKeys, audio, beginBaseBackup, config, db, log } = fastify
+  const { apiKeys, audio, audit, beginBaseBackup, config, db, log } = fastify
 
   /** Keeps the database and the audio as a backup needs them, until `release` is called. */
   async function hold (): Promise<{ backup: BaseBackup, release: () => Promise<void> }> {
@@ -74,6 +74,8 @@ export function serveBackups (admin: FastifyInstance, fastify: FastifyInstance):
     const received = request[Symbol.asyncIterator]()
     yield toLine(begun)
     if (String((await received.next()).value) !== COPIED) throw new Error('the command did not say that it has copied the database')
+    // Rows of the audit log that are not in the database yet would be missing.
+    await audit.gather()
     yield toLine(await backup.end())
     await received.next()
     await backup.close()

@@ -4,7 +4,6 @@ import fp from 'fastify-plugin'
 import { OperationError } from '../../lib/runtime/index.js'
 import { adminSocketPath, serializeError } from '../../lib/storage/index.js'
 import { commandMessage, type AccessLine } from '../access-log/index.js'
-import { recordCommand } from '../audit/index.js'
 import { serveBackups } from './backup.js'
 import { changeOf } from './changes.js'
 import { runCommand } from './commands.js'
@@ -41,9 +40,9 @@ export async function adminPlugin (fastify: FastifyInstance): Promise<void> {
     const { body: params = {}, params: { name } } = request
     async function leaveLine (line: AccessLine): Promise<void> {
       fastify.log.info(line, commandMessage(line))
-      if (!fastify.config.AUDIT_ENABLED) return
-      await recordCommand(fastify.db, line).catch((err: unknown) => fastify.log.error({ err }, 'the row of a command is missing in the audit log'))
+      await fastify.audit.command(line).catch((err: unknown) => fastify.log.error({ err }, 'the row of a command is missing in the audit log'))
     }
+    if (name.startsWith('audit.')) await fastify.audit.gather()
     return { result: await runCommand(leaveLine, fastify.db, pepper, name, params ?? {}, fastify.config) }
   })
   serveBackups(admin, fastify)
@@ -63,4 +62,4 @@ export async function adminPlugin (fastify: FastifyInstance): Promise<void> {
   chmodSync(socket, 0o600)
 }
 
-export default fp(adminPlugin, { name: 'admin', dependencies: ['access-log', 'config', 'database', 'api-keys', 'audio'] })
+export default fp(adminPlugin, { name: 'admin', dependencies: ['access-log', 'audit', 'config', 'database', 'api-keys', 'audio'] })

@@ -4,10 +4,11 @@ import { datedEvent, ruleOf, type AuditRule, type NewAuditEvent } from '../../li
 import { databaseAway, Outage } from '../../lib/runtime/index.js'
 import { isConnectionError } from '../../lib/storage/index.js'
 import type { AuditOutcome, AuditPhase } from '../../schemas/audit-terms.js'
-import { outcomeOf } from '../access-log/index.js'
-import { eventOfRequest } from './events.js'
+import { outcomeOf, type AccessLine } from '../access-log/index.js'
+import { eventOfCommand, eventOfRequest } from './events.js'
+import { AuditJournal } from './journal.js'
 import { startSealing } from './seal-job.js'
-import { AuditWriter } from './writer.js'
+import { AuditWriter, insertEvents } from './writer.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,6 +21,10 @@ declare module 'fastify' {
       mark: (request: FastifyRequest, phase: AuditPhase, outcome?: AuditOutcome) => Promise<void>
       /** Does both: now, and when the answer is closed. */
       markUntilClosed: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+      /** Stores the row of a command, unless the log is off. @throws when it cannot be stored */
+      command: (line: AccessLine) => Promise<void>
+      /** Moves rows to the database that are not there yet, before somebody reads them there. */
+      gather: () => Promise<void>
     }
   }
   interface FastifyRequest {
@@ -48,7 +53,11 @@ function leavesRow (rule: AuditRule, { statusCode }: FastifyReply, actor: string
  */
 export async function auditPlugin (fastify: FastifyInstance): Promise<void> {
   const { accessLog, clock, config, db, log } = fastify
-  const writer = new AuditWriter(db)
+  const journal = fastify.embedded && config.AUDIT_ENABLED
+    ? await AuditJournal.open(config.DATA_DIR, async ({ id, events }) => insertEvents(db, events, id))
+    : null
+  const writer = new AuditWriter(db, journal)
+  const gather = async () => journal?.move()
   const outage = new Outage(log, { level: 'error', began: 'the audit log cannot be written', ended: 'the audit log is written again' })
 
   async function store (event: NewAuditEvent): Promise<void> {
@@ -75,14 +84,19 @@ export async function auditPlugin (fastify: FastifyInstance): Promise<void> {
       const close = () => { mark(request, 'close').catch(() => {}) }
       if (raw.closed) close()
       else raw.once('close', close)
-    }
+    },
+    async command (line) {
+      const event = config.AUDIT_ENABLED ? eventOfCommand(line) : null
+      if (event !== null) await writer.write(datedEvent(event, clock.now()))
+    },
+    gather
   })
   fastify.decorateRequest('isAudited', false)
   fastify.decorateRequest('listed', null)
-  const stopSealing = config.AUDIT_ENABLED ? startSealing(fastify) : async () => {}
+  const stopSealing = config.AUDIT_ENABLED ? startSealing(fastify, gather) : async () => {}
   fastify.addHook('onClose', async function writeLastRows () {
     await writer.settled()
-    await stopSealing()
+    await stopSealing(writer.wrote || (journal?.rows ?? 0) > 0)
     outage.close()
   })
   if (!config.AUDIT_ENABLED) {
@@ -113,7 +127,6 @@ export async function auditPlugin (fastify: FastifyInstance): Promise<void> {
   })
 }
 
-export { recordCommand } from './commands.js'
 export { auditOperations } from './operations.js'
 
 export default fp(auditPlugin, { name: 'audit', dependencies: ['access-log', 'clock', 'config', 'database', 'errors'] })

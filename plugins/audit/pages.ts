@@ -1,14 +1,15 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { StoredEvent } from '../../lib/audit/index.js'
 import { givenTimestamp } from '../../schemas/text.js'
 import type { Tables } from '../database/tables.js'
-import { storedEventOf } from './source.js'
+import { readableRowsIn } from './source.js'
 
-/** Rows of the audit log that one operation of the shell returns. */
+/** Batches of the audit log that one operation of the shell returns, and rows after which it returns no further batch. */
+const PAGE_BATCHES = 500
 const PAGE_ROWS = 2000
 
-/** Longest number of a row, in digits. */
+/** Longest number of a batch, in digits. */
 const NUMBER_MAX_LENGTH = 19
 
 export const ReadAuditLog = Type.Object({
@@ -25,12 +26,16 @@ export interface AuditPage {
 
 /** Reads rows in the order in which they were written. */
 export async function readPage (db: Kysely<Tables>, { after = '0', since, until }: Static<typeof ReadAuditLog>): Promise<AuditPage> {
-  const rows = await db.selectFrom('audit_events').selectAll().where('number', '>', after)
-    .$if(since !== undefined, all => all.where('at', '>=', sql<Date>`${since}::timestamptz`))
-    .$if(until !== undefined, all => all.where('at', '<=', sql<Date>`${until}::timestamptz`))
-    .orderBy('number').limit(PAGE_ROWS).execute()
+  const from = since === undefined ? -Infinity : Date.parse(since)
+  const to = until === undefined ? Infinity : Date.parse(until)
+  const batches = await db.selectFrom('audit_batches').select(['number', 'seal', 'rows', 'events', 'leaves']).where('number', '>', after)
+    .orderBy('number').limit(PAGE_BATCHES).execute()
+  let rows = 0
+  const full = batches.findIndex(batch => (rows += batch.rows) >= PAGE_ROWS)
+  const read = full === -1 ? batches : batches.slice(0, full + 1)
+  const events = read.flatMap(readableRowsIn).filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to)
   return {
-    events: rows.map(row => ({ ...storedEventOf(row), hash: Buffer.from(row.hash).toString('hex') })),
-    next: rows.length < PAGE_ROWS ? null : String(rows.at(-1)?.number)
+    events: events.map(event => ({ ...event, hash: event.hash.toString('hex') })),
+    next: full === -1 && batches.length < PAGE_BATCHES ? null : String(read.at(-1)?.number)
   }
 }

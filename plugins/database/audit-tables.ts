@@ -1,20 +1,24 @@
 import type { ColumnType } from 'kysely'
-import type { AuditEvent } from '../../lib/audit/index.js'
 
-/** What `AuditEvent` says of an access. Rows are only added, and removed with their whole seal once they are old enough. */
-type EventColumns = Omit<AuditEvent, 'at'>
-
-export interface AuditEventsTable extends EventColumns {
-  /** Order in which rows were written. */
+/** Rows of the audit log that were written together. They are only added, and removed with their whole seal once they are old enough. */
+export interface AuditBatchesTable {
+  /** Order in which batches were written. */
   number: ColumnType<string | number, never, never>
-  at: ColumnType<Date, never, never>
-  /** SHA-256 of the other columns but `number` and `seal`. */
-  hash: Uint8Array
-  /** The seal that covers it; `null` until there is one. */
+  /** The seal that covers its rows; `null` until there is one. */
   seal: ColumnType<string | number | null, never, string | number>
+  /** How many rows it has. */
+  rows: number
+  /** The rows, as `joinedText` of the engine writes them. */
+  events: string
+  /** Ids and hashes of the rows; `null` once a seal keeps them. */
+  leaves: ColumnType<Uint8Array | null, Uint8Array, null>
+  /** Customers and consultations that the rows are about. */
+  subjects: string[]
+  /** The file that the rows were in before, so that none of it is stored twice. */
+  journal: string | null
 }
 
-/** Seals: each covers the rows that name it, and the seal before. They are never removed. */
+/** Seals: each covers the batches that name it, and the seal before. They are never removed. */
 export interface AuditSealsTable {
   /** Counts from 1, without gaps. */
   number: string | number
@@ -29,8 +33,15 @@ export interface AuditSealsTable {
   leaves: Uint8Array | null
 }
 
+/** Which seals cover rows about a customer or a consultation. */
+export interface AuditSubjectsTable {
+  subject: string
+  seal: string | number
+}
+
 /** The tables of the audit log. */
 export interface AuditTables {
-  audit_events: AuditEventsTable
+  audit_batches: AuditBatchesTable
   audit_seals: AuditSealsTable
+  audit_subjects: AuditSubjectsTable
 }

@@ -44,7 +44,7 @@ import * as requestOutcomes from './migrations/0044-request-outcomes.js'
 import * as webhooks from './migrations/0045-webhooks.js'
 import * as revokedTokens from './migrations/0046-revoked-tokens.js'
 import * as scopesToDelete from './migrations/0047-scopes-to-delete.js'
-import * as auditEvents from './migrations/0048-audit-events.js'
+import * as auditBatches from './migrations/0048-audit-batches.js'
 import * as auditSeals from './migrations/0049-audit-seals.js'
 import * as retention from './migrations/0050-retention.js'
 
@@ -113,7 +113,7 @@ export const migrations: Record<string, Change> = {
   '0045-webhooks': webhooks,
   '0046-revoked-tokens': revokedTokens,
   '0047-scopes-to-delete': scopesToDelete,
-  '0048-audit-events': auditEvents,
+  '0048-audit-batches': auditBatches,
   '0049-audit-seals': auditSeals,
   '0050-retention': retention
 }

@@ -18,7 +18,7 @@ import type { PortalTables } from './portal-tables.js'
 import type { ReportTables } from './report-tables.js'
 import type { WebhookTables } from './webhook-tables.js'
 
-export type { AuditEventsTable, AuditSealsTable } from './audit-tables.js'
+export type { AuditBatchesTable, AuditSealsTable } from './audit-tables.js'
 export type { ApiKeysTable } from './key-tables.js'
 export type { KeyMode }
 export type { AudioRecordingsTable, ChunkRow, RecognisedWindowsTable, RecordingQuality, RecordingRow } from './audio-tables.js'

@@ -70,7 +70,7 @@ export function misfit (status: number, text: string): string | null {
  * What is asked all the time, not by a request: the maintenance of the embedded database, the look for jobs and for webhooks to deliver,
  * the counts of requests, the rows of the audit log.
  */
-const MAINTENANCE = /^\s*with recursive done as \(\s+delete from jobs|^update jobs|^with taken as \(\s+update webhook_deliveries|^select exists \(select from webhook_deliveries|pg_stat_force_next_flush|pg_stat_all_tables|pg_control_checkpoint|^checkpoint|^vacuum|^(?:insert into|delete from) "?(?:api_key_requests|audit_events|command_lines|engine_uses)/
+const MAINTENANCE = /^\s*with recursive done as \(\s+delete from jobs|^update jobs|^with taken as \(\s+update webhook_deliveries|^select exists \(select from webhook_deliveries|pg_stat_force_next_flush|pg_stat_all_tables|pg_control_checkpoint|^checkpoint|^vacuum|^(?:insert into|delete from) "?(?:api_key_requests|audit_batches|command_lines|engine_uses)/
 
 /** Notes the statements that the service runs on its database from now on. */
 export function watchQueries ({ db }: FastifyInstance): string[] {

@@ -1,4 +1,4 @@
-/** Most statements of a batch that run at once; meanwhile, keys are collected for the next one. */
+/** How many statements of a batch run at once, unless told otherwise; meanwhile, keys are collected for the next one. */
 const LOADS_AT_ONCE = 2
 
 /** A requested key. */
@@ -14,11 +14,14 @@ interface Asked<K, V> {
  *
  * @param load gets all keys, and returns as many values in the same order; if it fails, every caller gets the error; if a value is an
  * error, only its caller does
+ * @param atOnce how many loads run at once
  * @example
  * const nameOf = createBatch(async (ids: readonly string[]) => ids.map(id => names.get(id) ?? new Error(`No user ${id}.`)))
  * const [jane, john] = await Promise.all([nameOf('u-1'), nameOf('u-2')])
  */
-export function createBatch<K, V> (load: (keys: readonly K[]) => Promise<ReadonlyArray<V | Error>>): (key: K) => Promise<V> {
+export function createBatch<K, V> (
+  load: (keys: readonly K[]) => Promise<ReadonlyArray<V | Error>>, atOnce = LOADS_AT_ONCE
+): (key: K) => Promise<V> {
   let collected: Array<Asked<K, V>> = []
   let loading = 0
 
@@ -43,7 +46,7 @@ export function createBatch<K, V> (load: (keys: readonly K[]) => Promise<Readonl
   }
 
   function begin (): void {
-    if (collected.length > 0 && loading < LOADS_AT_ONCE) loadCollected()
+    if (collected.length > 0 && loading < atOnce) loadCollected()
   }
 
   return async function ask (key) {

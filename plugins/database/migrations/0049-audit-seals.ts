@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Seals of the audit log: each covers the rows that name it, and the seal before. */
+/** Seals of the audit log: each covers the batches that name it, and the seal before; and which of them cover rows about whom. */
 export async function up (db: Kysely<unknown>): Promise<void> {
   await db.schema.createTable('audit_seals')
     .addColumn('number', 'bigint', column => column.primaryKey())
@@ -13,4 +13,10 @@ export async function up (db: Kysely<unknown>): Promise<void> {
     .addColumn('signature', 'bytea', column => column.notNull())
     .addColumn('leaves', 'bytea')
     .execute()
+  await db.schema.createTable('audit_subjects')
+    .addColumn('subject', 'uuid', column => column.notNull())
+    .addColumn('seal', 'bigint', column => column.notNull())
+    .addPrimaryKeyConstraint('audit_subjects_pkey', ['subject', 'seal'])
+    .execute()
+  await db.schema.createIndex('audit_subjects_seal').on('audit_subjects').column('seal').execute()
 }

@@ -5,13 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import t, { type Test } from 'tap'
 import {
-  datedEvent, ensureAuditKey, hashOf, keysById, sealLine, verifyAuditLog, type AuditKey, type AuditProblem
+  datedEvent, ensureAuditKey, keysById, sealLine, verifyAuditLog, type AuditKey, type AuditProblem
 } from '../../../lib/audit/index.js'
 import { packLeaves, merkleRoot } from '../../../lib/audit/merkle.js'
 import { removeExpired, sealRows } from '../../../plugins/audit/sealing.js'
 import { readSealFile, SealFile } from '../../../plugins/audit/seal-file.js'
-import { sourceOf, storedEventOf } from '../../../plugins/audit/source.js'
+import { sourceOf } from '../../../plugins/audit/source.js'
 import { AuditWriter, insertEvents } from '../../../plugins/audit/writer.js'
+import { auditRows, forgeRows } from '../../audit.js'
 import { build, needs, temporaryDirectory } from '../../helper.js'
 import { auditEvent } from '../../lib/audit/events.js'
 
@@ -23,7 +24,7 @@ async function sealedLog (t: Test) {
     await write(fastify, 3)
     await sealRows(fastify.db, () => key, Date.now())
   }
-  const rows = (await fastify.db.selectFrom('audit_events').selectAll().orderBy('number').execute()).map(storedEventOf)
+  const rows = await auditRows(fastify)
   return { fastify, key, ids: rows.map(({ id }) => id), rows }
 }
 
@@ -49,34 +50,57 @@ t.test('a log that nobody touched has no problem, and rows that no seal covers y
   t.equal(await sealRows(fastify.db, () => key, Date.now()), null, 'nothing to seal is no seal')
 })
 
-t.test('a row that was changed is named, also where its hash was changed with it', async t => {
-  const { fastify, key, ids, rows } = await sealedLog(t)
-  await fastify.db.updateTable('audit_events').set({ actor: 'somebody else' }).where('id', '=', at(ids, 1)).execute()
-  const forged = { ...(rows[4] as typeof rows[0] & object), purpose_of_use: 'RESEARCH' }
-  await fastify.db.updateTable('audit_events').set({ purpose_of_use: 'RESEARCH', hash: hashOf(forged) }).where('id', '=', at(ids, 4)).execute()
+t.test('a row that was changed is named, also where it cannot be read any more', async t => {
+  const { fastify, key, ids } = await sealedLog(t)
+  await forgeRows(fastify, row => row.id === at(ids, 1) ? { ...row, actor: 'somebody else' } : row)
+  const damaged = sql`overlay(events placing '?' from position(${`36:${at(ids, 4)}`} in events) + 60)`
+  await sql`update audit_batches set events = ${damaged} where seal = 2`.execute(fastify.db)
   t.strictSame(await problemsOf(fastify, key), [{ kind: 'row_changed', seal: 1, row: at(ids, 1) }, { kind: 'row_changed', seal: 2, row: at(ids, 4) }])
+})
+
+t.test('a row that was changed before it was sealed is named, unless its hash was changed with it', async t => {
+  const { fastify, key } = await sealedLog(t)
+  await write(fastify, 2)
+  const [, row] = (await auditRows(fastify)).slice(-2)
+  await sql`update audit_batches set events = replace(events, ':physician', ':secretary') where seal is null`.execute(fastify.db)
+  t.match(await problemsOf(fastify, key), [{ kind: 'row_changed', seal: null }, { kind: 'row_changed', seal: null, row: row?.id }])
+  await sealRows(fastify.db, () => key, Date.now())
+  t.match(await problemsOf(fastify, key), [{ kind: 'row_changed', seal: 3 }, { kind: 'row_changed', seal: 3, row: row?.id }])
 })
 
 t.test('a row that was inserted is named: under a seal, or with a time before one that did not cover it', async t => {
   const { fastify, key } = await sealedLog(t)
   const [one, other] = [datedEvent(auditEvent, Date.now()), datedEvent(auditEvent, Date.now() - 86_400_000)]
-  await insertEvents(fastify.db, [one, other])
-  await fastify.db.updateTable('audit_events').set({ seal: 1 }).where('id', '=', one.id).execute()
+  await insertEvents(fastify.db, [one])
+  await sql`update audit_batches set seal = 1 where seal is null`.execute(fastify.db)
+  await insertEvents(fastify.db, [other])
   t.strictSame(await problemsOf(fastify, key), [{ kind: 'row_inserted', seal: null, row: other.id }, { kind: 'row_inserted', seal: 1, row: one.id }])
   await sealRows(fastify.db, () => key, Date.now())
   t.strictSame(await problemsOf(fastify, key), [{ kind: 'row_inserted', seal: 3, row: other.id }, { kind: 'row_inserted', seal: 1, row: one.id }])
 })
 
+t.test('what was inserted under a seal that there is not, or is no row at all, is named, too', async t => {
+  const { fastify, key } = await sealedLog(t)
+  await insertEvents(fastify.db, [datedEvent(auditEvent, Date.now() - 86_400_000)])
+  await sql`update audit_batches set seal = 99 where seal is null`.execute(fastify.db)
+  await sql`update audit_batches set events = 'nothing' || chr(10) || events where seal = 1`.execute(fastify.db)
+  t.match(await problemsOf(fastify, key), [{ kind: 'row_inserted', seal: 1, row: null }, { kind: 'row_inserted', seal: null, row: String }])
+})
+
 t.test('a row that was removed is named', async t => {
   const { fastify, key, ids } = await sealedLog(t)
-  await fastify.db.deleteFrom('audit_events').where('id', '=', at(ids, 2)).execute()
+  await forgeRows(fastify, row => row.id === at(ids, 2) ? null : row)
   t.strictSame(await problemsOf(fastify, key), [{ kind: 'row_removed', seal: 1, row: at(ids, 2) }])
+  await sql`delete from audit_batches where seal = 2`.execute(fastify.db)
+  t.equal((await problemsOf(fastify, key)).length, 4)
 })
 
 t.test('a row that was moved to another seal, or out of its seal, is named', async t => {
-  const { fastify, key, ids } = await sealedLog(t)
-  await fastify.db.updateTable('audit_events').set({ seal: 2 }).where('id', '=', at(ids, 0)).execute()
-  await sql`update audit_events set seal = null where id = ${at(ids, 5)}`.execute(fastify.db)
+  const { fastify, key, ids, rows } = await sealedLog(t)
+  await forgeRows(fastify, (row, batch) => [at(ids, 0), at(ids, 5)].includes(row.id) && batch < 2 ? null : row)
+  await insertEvents(fastify.db, rows.slice(0, 1))
+  await sql`update audit_batches set seal = 2 where seal is null`.execute(fastify.db)
+  await insertEvents(fastify.db, rows.slice(5))
   t.strictSame(await problemsOf(fastify, key), [{ kind: 'row_moved', seal: 1, row: at(ids, 0) }, { kind: 'row_moved', seal: 2, row: at(ids, 5) }])
 })
 
@@ -100,8 +124,8 @@ t.test('a seal that somebody made with another key is named, even where all its 
   const { fastify, key, rows } = await sealedLog(t)
   const forger = ensureAuditKey(temporaryDirectory(t))
   await sql`delete from audit_seals where number = 2`.execute(fastify.db)
-  await fastify.db.deleteFrom('audit_events').where('id', '=', rows[5]?.id as string).execute()
-  await sql`update audit_events set seal = null where seal = 2`.execute(fastify.db)
+  await sql`delete from audit_batches where seal = 2`.execute(fastify.db)
+  await insertEvents(fastify.db, rows.slice(3, 5))
   await sealRows(fastify.db, () => forger, Date.now())
   t.strictSame(await problemsOf(fastify, key), [{ kind: 'seal_not_signed', seal: 2, row: null }])
   await fastify.db.updateTable('audit_seals').set({ key_id: key.id } as never).where('number', '=', 2).execute()
@@ -117,7 +141,7 @@ t.test('a seal that was cut out is named, and one that was cut off at the end wh
   const copies = await readSealFile(file)
   t.equal(copies.size, 3)
   t.strictSame(await problemsOf(fastify, key, copies), [])
-  await fastify.db.deleteFrom('audit_events').where('seal', '=', 3).execute()
+  await fastify.db.deleteFrom('audit_batches').where('seal', '=', 3).execute()
   await sql`delete from audit_seals where number = 3`.execute(fastify.db)
   t.strictSame(await problemsOf(fastify, key), [], 'the database alone cannot show it')
   t.strictSame(await problemsOf(fastify, key, copies), [{ kind: 'seal_removed', seal: 3, row: null }])
@@ -155,7 +179,7 @@ t.test('retention removes the rows of whole seals only; their roots stay, and wh
   t.strictSame(verdict, { seals: 2, rows: 2, unsealed: 0, expired: 1, problems: [] })
   const late = datedEvent(auditEvent, old)
   await insertEvents(empty.db, [late])
-  await empty.db.updateTable('audit_events').set({ seal: 1 }).where('id', '=', late.id).execute()
+  await sql`update audit_batches set seal = 1 where seal is null`.execute(empty.db)
   t.strictSame(await problemsOf(empty, key), [{ kind: 'row_inserted', seal: 1, row: late.id }])
 })
 
@@ -175,7 +199,7 @@ t.test('a row whose transaction began before a seal and ended after it is in the
 t.test('a thousand writers at once, with two sealing, leave one chain without an alarm', async t => {
   const fastify = await build(t, { AUDIT_ENABLED: 'false' })
   const key = ensureAuditKey(temporaryDirectory(t))
-  const writers = [new AuditWriter(fastify.db), new AuditWriter(fastify.db)]
+  const writers = [new AuditWriter(fastify.db, null), new AuditWriter(fastify.db, null)]
   const ended = new AbortController()
   const seal = async () => {
     while (!ended.signal.aborted) {

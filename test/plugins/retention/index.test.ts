@@ -41,7 +41,7 @@ async function statusOf ({ asCustomer }: Client, id: string): Promise<number> {
 /** What tables hold of a consultation, by the tables' names, but for the log of who saw it. */
 async function left (id: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'consultation_id' and table_name <> 'audit_events' order by 1`.execute(fastify.db)
+    where table_schema = 'public' and column_name = 'consultation_id' order by 1`.execute(fastify.db)
   const found = []
   for (const { name } of tables) {
     const { rows } = await sql`select from ${sql.table(name)} where consultation_id = ${id}::uuid`.execute(fastify.db)

@@ -87,7 +87,7 @@ async function correct (fastify: FastifyInstance, headers: Headers, id: string):
 /** Rows that tables hold of a consultation, but for the log of who saw it. */
 async function rowsOf ({ db }: FastifyInstance, id: string): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-    where column_name = 'consultation_id' and table_schema = 'public' and table_name <> 'audit_events' order by 1`.execute(db)
+    where column_name = 'consultation_id' and table_schema = 'public' order by 1`.execute(db)
   const found: Record<string, number> = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} where consultation_id = ${id}`.execute(db)
