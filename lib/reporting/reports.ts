@@ -21,13 +21,14 @@ function removedByKind (removed: readonly RemovedItem[]): NonNullable<Warnings['
 
 /** Why a report has to be read with care. */
 function warningsOf (
-  { held = [], removed, doubtful = false }: CheckedDraft, evidence: readonly EvidenceItem[], isWrittenByRules: boolean
+  { held = [], removed, medication = [], doubtful = false }: CheckedDraft, evidence: readonly EvidenceItem[], isWrittenByRules: boolean
 ): Warnings {
   // An engine may have made several values of one that was not understood.
-  const unclear = [held, removed].map(items => items.filter(isHeld).length).find(count => count > 0) ?? 0
+  const values = [held, removed].map(items => items.filter(isHeld).length).find(count => count > 0) ?? 0
+  const medicines = medication.filter(({ status, whose, prescribed }) => status === 'unclear' && whose === 'patient' && !prescribed).length
   const removedKinds = removedByKind([...removed, ...held.filter(({ reason }) => reason === 'allergy')])
   const counts = {
-    unclear,
+    unclear: values + medicines,
     medicine: held.filter(isMisheard).length,
     added: evidence.filter(({ kind, doubt }) => doubt === 'added' && kind !== 'sentence').length,
     put_back: evidence.filter(({ kind, doubt }) => doubt === 'added' && kind === 'sentence').length,

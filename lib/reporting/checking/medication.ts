@@ -64,9 +64,17 @@ function known (name: string, drugs: MedicationTable): Drug[] {
   return drugMentionsIn(wordsOf(name), drugs)
 }
 
+/** Where a drug was named; of a combination without a name of its own, where its parts were named in one sentence. */
+function naming (key: string, { naming: named }: TranscriptIndex) {
+  const whole = named.get(key)
+  if (whole !== undefined) return whole
+  const [first = [], ...others] = key.split('/').map(part => named.get(part) ?? [])
+  return first.filter(({ sentence }) => others.length > 0 && others.every(other => other.some(one => one.sentence === sentence)))
+}
+
 /** Where drugs were named; nowhere unless each of them was. */
 function mentionsOf (entries: readonly Drug[], index: TranscriptIndex): Mention[] {
-  const found = [...new Set(entries.map(({ key }) => key))].map(key => index.naming.get(key) ?? [])
+  const found = [...new Set(entries.map(({ key }) => key))].map(key => naming(key, index))
   if (found.some(({ length }) => length === 0)) return []
   return found.flat().map(({ drug, sentence }) => ({ sentence, from: drug.from, to: drug.to }))
 }

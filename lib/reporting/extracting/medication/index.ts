@@ -8,7 +8,7 @@ import { isSameVoice } from '../../reading/sentences.js'
 import { correctedDose, doseEnd, doseOf, formOf, packOf, type DoseTokens } from './details.js'
 import type { Spoken, SpokenSentence } from './spoken.js'
 import { readTable, type ReadTable, type TableRow } from './table.js'
-import type { Finding, Place } from './talk.js'
+import type { Finding, Place } from './findings.js'
 import { medicationCuesOf, type CompiledMedicationCues } from './cues.js'
 
 type Source = Sourced<unknown>['sources'][number]

@@ -7,7 +7,7 @@ import { asksUse, contextAt, decidedIn, decisionsIn, type Decision } from './dec
 import { isDenied, isSetOff } from './denied.js'
 import { isSupposed } from './only-mentioned.js'
 import { answerOf, isQuestion, MEDICINE, type MedicineMention, textOf, type Spoken } from './spoken.js'
-import type { Place } from './talk.js'
+import type { Place } from './findings.js'
 
 /** Sentences behind a question about all medicines in which somebody unknown lists them. */
 const LISTED_WITHIN = 2

@@ -6,7 +6,7 @@ import { isLay } from '../../reading/speakers/index.js'
 import type { CompiledMedicationCues } from './cues.js'
 import type { Decision } from './decisions.js'
 import { aboutOf, answerOf, endsAsking, isQuestion, MEDICINE, type MedicineMention, saysHowMuch, type Spoken, textOf } from './spoken.js'
-import type { Finding } from './talk.js'
+import type { Finding } from './findings.js'
 
 /** Sentences behind the last one that names a medicine in which it is meant without its name. */
 export const AFTERMATH_SENTENCES = 4

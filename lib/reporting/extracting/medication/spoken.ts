@@ -100,7 +100,10 @@ function stutters (tokens: readonly Token[], length: number): boolean {
     text !== MEDICINE && !/\p{N}/u.test(text) && text === tokens[end - 2 * length + at]?.text)
 }
 
-/** The mentions with parts of a combination as one: "calcipotriol with betamethasone". */
+/** Words before the parts of a combination in which its form is named: "a foam with". */
+const FORM_BEFORE = 4
+
+/** The mentions with parts of a combination as one: "calcipotriol with betamethasone", "a foam with calcipotriol and betamethasone". */
 function combined (
   words: readonly Word[], mentions: readonly DrugMention[], table: MedicationTable, cues: CompiledMedicationCues
 ): DrugMention[] {
@@ -108,7 +111,9 @@ function combined (
   for (const mention of mentions) {
     const last = found.at(-1)
     const between = last === undefined ? [] : words.slice(last.to, mention.from)
-    const joined = between.length > 0 && between.every(({ text }) => cues.combines.test(text))
+    const lead = words.slice(Math.max(0, (last?.from ?? 0) - FORM_BEFORE), last?.from ?? 0)
+    const isProduct = lead.some(({ text }) => cues.forms.has(text.toLowerCase())) && lead.some(({ text }) => cues.combines.test(text))
+    const joined = between.length > 0 && between.every(({ text }) => cues.combines.test(text) || (isProduct && cues.link.test(text)))
     const [one, other] = [last?.substance.active_ingredient, mention.substance.active_ingredient]
     const substance = joined ? table.find(`${one}/${other}`) ?? table.find(`${other}/${one}`) : undefined
     if (last === undefined || substance === undefined) found.push(mention)

@@ -5,7 +5,7 @@ import { isDenied } from './denied.js'
 import { isMoved } from './instructions.js'
 import { standingOf } from './mentioned.js'
 import { type Spoken, textOf } from './spoken.js'
-import type { Finding, Place } from './talk.js'
+import type { Finding, Place } from './findings.js'
 
 /** What was said of one medicine so far. */
 export interface History {

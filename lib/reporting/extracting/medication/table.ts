@@ -8,6 +8,7 @@ import { allergiesOf, allergyTo, allergyMentionsIn, type Allergy } from './aller
 import type { CompiledMedicationCues } from './cues.js'
 import { decidedIn, decisionsIn, type Decision } from './decisions.js'
 import { endsInDenial, isDenied } from './denied.js'
+import type { Finding, Place } from './findings.js'
 import { isTakenByOther, ownerOf } from './mentioned.js'
 import { isDosed } from './instructions.js'
 import { isRefused } from './refusals.js'
@@ -16,7 +17,8 @@ import { AFTERMATH_SENTENCES, isRestated, unsettles } from './settled.js'
 import { isQuestion, type MedicineMention, readSpoken, type Spoken } from './spoken.js'
 import { type History, statusOf } from './status.js'
 import { isOnlyMentioned } from './only-mentioned.js'
-import { findingsOf, newMemory, OPEN_SENTENCES, REMEMBERED_SENTENCES, type Finding, type Memory, type Place } from './talk.js'
+import { isSurelyDecided } from './surely-decided.js'
+import { findingsOf, newMemory, OPEN_SENTENCES, REMEMBERED_SENTENCES, type Memory } from './talk.js'
 
 /** A medicine of a visit. */
 export interface TableRow {
@@ -126,7 +128,7 @@ function correct (reading: Reading, spoken: Spoken, previous: Spoken | undefined
     const found = withdrawalIn(spoken, from, last.named, cues)
     if (found === null) continue
     withdraw(reading, last, spoken, { ...last.decision, verdict: 'out' })
-    if (found.meant !== null) take(reading, { ...last, spoken, named: found.meant })
+    if (found.meant !== null) take(reading, { ...last, spoken, named: found.meant, corrects: true })
   }
 }
 
@@ -221,15 +223,29 @@ function read (reading: Reading, spoken: Spoken, near: readonly Spoken[]): void 
   unsettle(reading, spoken)
 }
 
-function rowOf (substance: Substance, history: History, reading: Reading): TableRow {
+/** What is decided in each sentence, for and against whichever medicine. */
+function decisionsBySentence ({ histories, against }: Reading): ReadonlyMap<Spoken, readonly Finding[]> {
+  const found = new Map<Spoken, Finding[]>()
+  for (const finding of [...against, ...[...histories.values()].flatMap(({ decided }) => decided)]) {
+    const present = found.get(finding.decided)
+    if (present === undefined) found.set(finding.decided, [finding])
+    else present.push(finding)
+  }
+  return found
+}
+
+function rowOf (substance: Substance, history: History, reading: Reading, together: ReadonlyMap<Spoken, readonly Finding[]>): TableRow {
   const { cues, allergies, accompanied } = reading
   const barred = allergyTo(substance, allergies) ?? null
-  const found = statusOf(history, reading.all, cues)
+  const isSure = history.decided.some(finding => {
+    return isSurelyDecided(finding, { places: history.places, all: reading.all, others: together.get(finding.decided) ?? [] }, cues)
+  })
+  const found = statusOf(isSure ? history : { ...history, decided: [] }, reading.all, cues)
   const whose = ownerOf(history.places, reading.all, { accompanied, isDecided: history.decided.length > 0 }, cues)
   const isTaken = (found === 'considered' || found === 'unclear') && whose === 'other' && isTakenByOther(history.places, reading.all, cues)
   const status = isTaken ? 'goes_on' : found
   const isBarred = barred !== null && history.decided.length > 0
-  const decided = history.unsettled ? [] : history.decided
+  const decided = history.unsettled || !(isSure || isBarred) ? [] : history.decided
   return {
     substance,
     status: isBarred ? 'considered' : status,
@@ -268,8 +284,9 @@ export const readTable = oncePer(function readTable (
     reading.memory.at = at
     read(reading, spoken, all.slice(Math.max(0, at - REMEMBERED_SENTENCES - OPEN_SENTENCES), at + OPEN_SENTENCES + 1))
   }
+  const together = decisionsBySentence(reading)
   return {
-    rows: [...reading.histories].map(([substance, history]) => rowOf(substance, history, reading)),
+    rows: [...reading.histories].map(([substance, history]) => rowOf(substance, history, reading, together)),
     against: [...reading.against, ...reading.memory.ruledOut],
     unsettled: reading.unsettled,
     allergies: reading.allergies,

@@ -2,25 +2,13 @@ import { isLay } from '../../reading/speakers/index.js'
 import type { Substance } from '../../tables/medication.js'
 import type { CompiledMedicationCues } from './cues.js'
 import { asksUse, decidedIn, decisionsIn, isEither, isTaken, type Decision } from './decisions.js'
+import type { Finding, Place } from './findings.js'
 import { isDecidedAsGroup } from './groups.js'
 import { directed, escalated, instructed, isJoined, isLimited, isNamedAlone } from './instructions.js'
 import { isElsewhere, isPutOff, referred } from './pronouns.js'
 import { endsRefusing } from './refusals.js'
 import { isOnlyMentioned } from './only-mentioned.js'
 import { answerOf, isQuestion, MEDICINE, type MedicineMention, type Spoken } from './spoken.js'
-
-/** Where a medicine is named. */
-export interface Place { spoken: Spoken, named: MedicineMention }
-
-/** A decision on a medicine, and where both were said. */
-export interface Finding extends Place {
-  verdict: 'in' | 'out'
-  decision: Decision
-  /** The sentence of the decision. */
-  decided: Spoken
-  /** Whether it is what somebody says who does not want it. */
-  refused?: boolean
-}
 
 /** How many sentences later a medicine can still be meant by "it". */
 export const REMEMBERED_SENTENCES = 3
@@ -56,7 +44,6 @@ export interface Memory {
   last: { at: number, places: Place[] }
   /** A decision on a kind of medicine that has yet to be named, or on medicines to which the next sentence may add. */
   open: { at: number, decision: Decision, spoken: Spoken, named: boolean } | null
-  /** What was asked. */
   question: { at: number, findings: Finding[] } | null
   /** The medicines that were decided against last. */
   against: Set<Substance>
@@ -64,10 +51,9 @@ export interface Memory {
   denied: Set<Substance>
   /** What was asked to be stopped, or asked of as not tolerated: it decides nothing, but belongs to what is said of the medicine. */
   ruledOut: Finding[]
-  /** The last sentence with a decision, and the last that asks what somebody takes. */
+  /** The last sentence with a decision, the last that asks what somebody takes, and the last question. */
   decided: number
   listed: number
-  /** The last question. */
   questioned: number
   /** Medicines that were named as the patient's, of which a group is made: "your blood-pressure tablets". */
   taken: Map<Substance, Place>
@@ -153,7 +139,9 @@ interface Turn {
 }
 
 /** Takes a decision on a medicine; what is asked waits for its answer. */
-function decide ({ cues, question, patient, findings, proposed }: Turn, place: Place, decision: Decision, decided: Spoken): void {
+function decide (
+  { cues, question, patient, findings, proposed }: Turn, place: Place & Pick<Finding, 'group'>, decision: Decision, decided: Spoken
+): void {
   const { verdict } = decision
   if (verdict === 'none' || !isTaken(place.spoken, place.named, cues)) return
   if (asksUse(decided, decision, cues)) return
@@ -239,7 +227,7 @@ function decideReferred (turn: Turn): void {
   const used = ({ from, to }: Decision) => found.some(one => one !== null && one.from === from && one.to === to)
   for (const decision of decisions.filter(one => !used(one) && one.verdict !== 'none')) {
     const inGroup = isDecidedAsGroup(spoken, decision, cues)
-    for (const [substance, place] of memory.taken) if (inGroup(substance)) decide(turn, place, decision, spoken)
+    for (const [substance, place] of memory.taken) if (inGroup(substance)) decide(turn, { ...place, group: true }, decision, spoken)
     if (isCovered(decision, decisions) || !referred(spoken, decision, cues)) continue
     const here = lastBefore(spoken, decision.from, cues)
     const meant = here.length > 0 ? here : at - last.at <= (decision.fresh ? FRESH_SENTENCES : REMEMBERED_SENTENCES) ? last.places : []

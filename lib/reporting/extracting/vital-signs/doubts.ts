@@ -157,6 +157,12 @@ function isToldOfThen (transcript: AnnotatedTranscript, { name, quantity: { from
   return next >= end && firstCueIn(transcript, ['past', 'elsewhere', 'place'], to, Math.min(end, to + WRITTEN_AFTER)) !== undefined
 }
 
+/** Whether a bare number is named only in another sentence, and nobody knows who says either: "We'll weigh her. Seventy-eight." */
+function isNamedElsewhere (transcript: AnnotatedTranscript, { nameFrom, quantity: { from, unit } }: Claim): boolean {
+  const own = sentenceAt(transcript, from)
+  return unit === null && nameFrom < from && sentenceAt(transcript, nameFrom) !== own && transcript.sentences[own]?.speaker === null
+}
+
 /**
  * Whether nobody can tell from the words that a value which was taken for a reading of this patient in this visit is one.
  *
@@ -170,5 +176,5 @@ export function isDoubtful (
   if (isAskedByOther(transcript, claim, wasMeasured) || isWritten(transcript, claim)) return true
   if (isDated(transcript, claim) || isToldOfThen(transcript, claim)) return true
   return certainty === 'likely' && (isReadOut(transcript, claim, measuredAt) ||
-    isOfThen(transcript, claim) || isExplained(transcript, claim))
+    isOfThen(transcript, claim) || isExplained(transcript, claim) || isNamedElsewhere(transcript, claim))
 }

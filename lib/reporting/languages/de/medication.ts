@@ -201,7 +201,7 @@ export const medication: MedicationVocabulary = {
     'tablette|tabletten|pille|pillen', 'kapsel|kapseln', 'inhalator', 'spray', 'nasenspray', 'creme', 'salbe', 'gel', 'tropfen',
     'augentropfen', 'nasentropfen', 'ohrentropfen', 'saft', 'hustensaft', 'sirup', 'lösung', 'injektion|injektionen|spritze|spritzen',
     'pflaster', 'zäpfchen', 'pulver', 'beutel', 'lutschtablette|lutschtabletten', 'impfstoff|impfung', 'brausetablette|brausetabletten',
-    'shampoo', 'lotion', 'suspension', 'infusion', 'pen', 'dosieraerosol'
+    'shampoo', 'lotion', 'suspension', 'infusion', 'pen', 'dosieraerosol', 'schaum'
   ],
   packs: [
     '(?<size>#) ?er (?:packung|pack|schachtel|packungen)',

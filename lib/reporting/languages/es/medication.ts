@@ -200,7 +200,7 @@ export const medication: MedicationVocabulary = {
   frequency: [
     '(?:vez|veces) (?:al|por) día', '(?:vez|veces) (?:a la|por) semana', 'al día', 'por día',
     'cada (?:\\S+ )?(?:horas|días|doce|ocho|seis|día|noche|mañana|semana|mes)', 'cada \\S+ horas', 'diari[oa]s?',
-    '(?:por|a) la (?:mañana|noche|tarde)', 'en la (?:mañana|noche|tarde)', 'con (?:la cena|el desayuno|la comida|las comidas)',
+    '(?:por|a) (?:la|las) (?:mañana|noche|tarde)s?', 'en la (?:mañana|noche|tarde)', 'con (?:la cena|el desayuno|la comida|las comidas)',
     'al acostarse', 'antes de (?:acostarse|dormir|desayunar|comer|cenar|las comidas)', 'en ayunas', 'una sola toma', 'dosis única',
     '(?:una )?(?:única|sola) dosis', 'una sola vez', 'desayuno comida y cena', 'a demanda', 'si (?:dolor|fiebre|precisa)',
     '(?:mañana|noche) y (?:mañana|noche)'

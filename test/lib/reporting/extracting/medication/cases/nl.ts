@@ -80,7 +80,7 @@ export const nl: readonly MedicationCase[] = [
   ['De salbutamol houd ik achter de hand.', ''],
   ['We starten metformine. Voor de pijn diclofenac gel, elke dag twee keer.', 'diclofenac, metformin'],
   ['Wat kreeg u toen? | Amoxicilline, 500 milligram, drie keer per dag, zeven dagen lang.', ''],
-  ['Ik slik ook omeprazol. | Dat mag u gewoon blijven nemen.', 'omeprazole'],
+  ['Ik slik ook omeprazol, 20 milligram. | Dat mag u gewoon blijven nemen.', 'omeprazole'],
   ['Ik slik ook omeprazol. | Dat mag u niet blijven nemen.', ''],
   ['Ik schrijf amoxicilline voor. U bent toch niet allergisch voor amoxicilline? | Nee.', 'amoxicillin'],
   ['We gaven amlodipine 5 milligram, daar houden we mee op.', ''],
