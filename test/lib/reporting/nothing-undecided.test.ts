@@ -21,14 +21,19 @@ const cases: Readonly<Record<string, Case[]>> = {
     { say: ['-:Das Aspirin hat mir die Frau Doktor 2022 weggenommen.', '-:Das lassen wir auch so.'], undecided: ['Acetylsalicylsäure'] },
     { say: ['Ich verschreibe Ihnen einen Schaum mit Calcipotriol und Betamethason, einmal täglich.'], prescribed: ['betamethasone/calcipotriol'] }
   ],
-  es: [{ say: ['-:Empezamos con Anoro, una inhalación por la mañana, y ese sustituye también al Spiriva.'], prescribed: ['umeclidinium/vilanterol'], undecided: ['tiotropio'] }]
+  es: [{
+    say: ['-:Empezamos con Anoro, una inhalación por la mañana, y ese sustituye también al Spiriva.'],
+    prescribed: ['umeclidinium/vilanterol'],
+    undecided: ['tiotropio']
+  }]
 }
 
 for (const [language, all] of Object.entries(cases)) {
   t.test(`${language}: a medicine is prescribed only where it is surely what is decided on, and the message counts the others`, async t => {
     for (const { say, prescribed = [], undecided = [] } of all) {
       const label = say.join(' | ')
-      const { data, evidence: { medication = [] }, warnings, generation_result: result } = await reporting.generate(visitOf(language, say), new AbortController().signal)
+      const report = await reporting.generate(visitOf(language, say), new AbortController().signal)
+      const { data, evidence: { medication = [] }, warnings, generation_result: result } = report
       const fields = data.flatMap(({ sections }) => sections.map(section => section.fields))
       const listed = fields.flatMap(one => 'prescribed_medication' in one ? one.prescribed_medication : []).map(({ active_ingredient: name }) => name)
       t.strictSame(listed, prescribed, label)

@@ -7,6 +7,7 @@ import { createReporting, isHeld, type Draft, type Report, type ReportRequest } 
 import { drugsIn } from '../../../../lib/reporting/tables/medication.js'
 import type { DraftEpisode } from '../../../../lib/reporting/types.js'
 import { wordsOf } from '../../../../lib/reporting/words.js'
+import type { VitalSign } from '../../../../schemas/consultation-output/index.js'
 import type { EvidenceKind } from '../../../../schemas/evidence.js'
 import { tables } from '../visits.js'
 import { draft } from './build.js'
@@ -18,7 +19,9 @@ const LANGUAGES = ['en', 'nl', 'fr', 'de', 'es']
 interface Drafted { kind: EvidenceKind, name: string }
 
 /** Readings that nobody says in most visits, and some that people say. */
-const SIGNS = [['heart_rate', 'bpm', 70], ['heart_rate', 'bpm', 999], ['body_temperature', 'Cel', 38.4], ['weight', 'kg', 78], ['oxygen_saturation', '%', 97]] as const
+const SIGNS = [
+  ['heart_rate', 'bpm', 70], ['heart_rate', 'bpm', 999], ['body_temperature', 'Cel', 38.4], ['weight', 'kg', 78], ['oxygen_saturation', '%', 97]
+] as const
 
 function medicine (name: string) {
   return { value: { active_ingredient: name, brand_name: null, pharmaceutical_form: null, pack_size: null, atc_code: '' }, sources: [] }
@@ -28,12 +31,13 @@ function coding (code: string, description: string) {
   return { value: { icd_10: code, icpc_2: '', ibui: '', description }, sources: [] }
 }
 
-/** A draft that prescribes every medicine of the talk and two more, whatever is said of them, with readings, codes and a sick note besides. */
+/** A draft that prescribes every medicine of the talk and two more, with readings, codes and a sick note besides. */
 function greedy ({ transcript }: ReportRequest): Partial<DraftEpisode> {
-  const named = new Set(transcript.flatMap(({ text }) => drugsIn(wordsOf(text), tables.medication)).map(({ substance }) => substance.active_ingredient))
+  const mentions = transcript.flatMap(({ text }) => drugsIn(wordsOf(text), tables.medication))
+  const named = new Set(mentions.map(({ substance }) => substance.active_ingredient))
   return {
     prescribed_medication: [...new Set([...named, 'warfarin', 'ketamine'])].map(medicine),
-    vital_signs: SIGNS.map(([vital_sign_id, unit, value]) => ({ value: { vital_sign_id, unit, value } as DraftEpisode['vital_signs'][number]['value'], sources: [] })),
+    vital_signs: SIGNS.map(([id, unit, value]) => ({ value: { vital_sign_id: id, unit, value } as VitalSign, sources: [] })),
     diagnoses: [coding('I10', 'Essential hypertension'), coding('Z99.9', 'Nothing'), coding('', 'Lupus')],
     complaints: [coding('R05', 'Cough')],
     sick_note: { value: { from_date: '2026-03-09', to_date: '2026-04-17' }, sources: [] },
@@ -42,7 +46,9 @@ function greedy ({ transcript }: ReportRequest): Partial<DraftEpisode> {
 }
 
 /** The values of a draft. */
-function valuesOf ({ prescribed_medication: medicines = [], vital_signs: signs = [], diagnoses = [], complaints = [] }: Partial<DraftEpisode>): Drafted[] {
+function valuesOf (
+  { prescribed_medication: medicines = [], vital_signs: signs = [], diagnoses = [], complaints = [] }: Partial<DraftEpisode>
+): Drafted[] {
   return [
     ...medicines.map(({ value }): Drafted => ({ kind: 'medication', name: value.active_ingredient })),
     ...signs.map(({ value }): Drafted => ({ kind: 'vital_sign', name: `${value.vital_sign_id} ${value.value}` })),
@@ -68,7 +74,9 @@ function silent (drafted: Partial<DraftEpisode>, report: Report, language: strin
   const gone = valuesOf(drafted).filter(({ name }) => !listed.includes(name))
   const wholes = removed.filter(item => !isHeld(item))
   const unlisted = gone.filter(({ kind, name }) => {
-    return !removed.some(item => item.kind === kind && (item.text.includes(name) || tables.medication.find(item.text)?.active_ingredient === name))
+    return !removed.some(item => {
+      return item.kind === kind && (item.text.includes(name) || tables.medication.find(item.text)?.active_ingredient === name)
+    })
   })
   const counts = new Map<EvidenceKind, number>()
   for (const { kind, name } of gone) {
@@ -93,7 +101,9 @@ for (const unsupported of ['mark', 'remove'] as const) {
       minWords: 1,
       unsupported,
       engine: {
-        name: 'scripted', model: 'some-model', cheap: false,
+        name: 'scripted',
+        model: 'some-model',
+        cheap: false,
         async draft (request): Promise<Draft> {
           drafted = greedy(request)
           return draft(drafted)
