@@ -16,11 +16,15 @@ import { temporaryDirectory } from '../../../../helper.js'
 import { installLanguageModel, LANGUAGE_MODEL, withoutLanguageModel } from '../../../../installed-models.js'
 import { until } from '../../../../process.js'
 import { fileOf } from '../../../../weights/index.js'
-import { isAlive } from '../../../engine-host/kit.js'
+import { isAlive, privateMegabytes } from '../../../engine-host/kit.js'
 
 /** How long the model may take on a busy machine, in milliseconds. */
 const PATIENCE_MS = 900_000
 const options = { skip: withoutLanguageModel, timeout: PATIENCE_MS }
+
+/** Rounds of reports after which the memory of the process is compared, and the most that the second half of them may need of the first. */
+const REPORTS = 6
+const GROWTH_MAX = 1.1
 
 const never = new AbortController().signal
 
@@ -223,6 +227,22 @@ t.test('a model that nobody needs is unloaded, and loaded again', options, async
   await until(() => !isAlive(pids[0] ?? 0), 'the process has ended')
   const after = await ask(host, bodyOf(SHORT))
   t.strictSame([after.text, pids.length], [before.text, 2])
+})
+
+t.test('the process takes no more memory from report to report, each of another talk', options, async t => {
+  const { host, pids } = await hostOf(t, { sequences: 2 })
+  const schema = { name: 'report', schema: strictSubset(reportSchema('soap_new_complaint_api')) }
+  const megabytes: number[] = []
+  for (let visit = 1; visit <= REPORTS; visit++) {
+    const talks = ['cough', 'headache'].map(what => `Visit ${visit}: for ${visit} days the patient has had a ${what}, mostly at ${visit} o'clock. `)
+    await Promise.all(talks.map(async talk => ask(host, bodyOf(talk.repeat(3 + visit % 3), {
+      max_tokens: 16, response_format: { type: 'json_schema', json_schema: schema }
+    }))))
+    megabytes.push(privateMegabytes(pids[0] ?? 0))
+  }
+  t.equal(pids.length, 1)
+  const [first, second] = [megabytes.slice(0, REPORTS / 2), megabytes.slice(REPORTS / 2)].map(half => Math.max(...half)) as [number, number]
+  t.ok(second / first < GROWTH_MAX, `${megabytes.map(Math.round).join(', ')} MB`)
 })
 
 t.test('a file that is no model, or ends too early, is refused with a reason', options, async t => {
