@@ -72,6 +72,8 @@ export interface Extracted {
   needed?: readonly EvidenceSource[]
   /** Where medicines are named. */
   medicines?: readonly EvidenceSource[]
+  /** Where a medicine is decided on without its name. */
+  pointing?: readonly EvidenceSource[]
   /** What sentences are about that would be history otherwise. */
   settled?: Settled
   /** Where a clinician decides on a medicine that may have been named before. */
@@ -90,16 +92,18 @@ function settledFacet ({ turns }: Exchange, facet: Facet, { settled = {}, decide
   if (facet === 'plan' && !isEvident && isSettled('finding')) return 'finding'
   // "The X-ray shows a shadow so you have pneumonia", and "Acute bronchitis." behind a finding.
   if (facet === 'finding' && isSettled('judgement') && !isSettled('finding')) return 'judgement'
+  // In the middle of an examination: "And the Xarelto, don't take that tomorrow."
+  if ((facet === 'history' || (facet === 'finding' && !isEvident)) && statements.some(({ sentence }) => decided?.part(sentence))) return 'plan'
   if (facet !== 'history') return facet
-  if (statements.some(({ sentence }) => decided?.part(sentence))) return 'plan'
   // Where somebody was asked, a disease that the clinician names before is what they were asked about.
   return facets.find(each => isSettled(each) && (each !== 'judgement' || turns.every(({ asks }) => !asks))) ?? facet
 }
 
-function knownOf ({ needed = [], medicines = [], settled = {} }: Extracted): Known {
-  const [needs, names, values] = [needsOf(needed), needsOf(medicines), Object.values(settled)]
+function knownOf ({ needed = [], medicines = [], pointing = [], settled = {} }: Extracted): Known {
+  const [needs, names, points, values] = [needsOf(needed), needsOf(medicines), needsOf(pointing), Object.values(settled)]
   return {
     namesMedicine: names.part,
+    pointsToMedicine: points.part,
     hasValue: sentence => values.some(({ part }) => part(sentence)),
     isNeeded: needs.whole
   }

@@ -1,7 +1,7 @@
-import type { EvidenceSource } from '../../../schemas/evidence.js'
+import type { EvidenceSource, MedicationStatus } from '../../../schemas/evidence.js'
 import { codesOf, judgementsOf } from '../extracting/diagnoses/index.js'
 import { heldDosesOf } from '../extracting/medication/held-doses.js'
-import { decisionsOf, type MedicationRow } from '../extracting/medication/index.js'
+import { decisionsOf, type MedicationDecisions } from '../extracting/medication/index.js'
 import { recordedAllergies } from '../extracting/medication/recorded-allergies.js'
 import { sickNoteOf } from '../extracting/sick-note/index.js'
 import { dismissedValuesOf, heldValuesOf, vitalSignsOf } from '../extracting/vital-signs/index.js'
@@ -67,16 +67,21 @@ function sourcesOf (found: Omit<DraftEpisode, 'label' | 'narrative'>) {
   return [...signs, ...complaints, ...diagnoses, ...medication, ...note === null ? [] : [note]].flatMap(({ sources }) => sources)
 }
 
-/** Where a clinician decides that a medicine is not taken, or is taken in another way: "Leave the co-codamol alone for now." */
+/** What somebody takes, or took, is told: nothing is decided on it. */
+const TOLD: ReadonlySet<MedicationStatus> = new Set(['goes_on', 'past'])
+
+/**
+ * Where a clinician says something last of a medicine of the patient that is more than what they take: "Leave the co-codamol alone for
+ * now.", "OK, not labetalol then. Nifedipine, ten milligrams."
+ */
 function decidedIn (
-  sentences: readonly AttributedSentence[], table: readonly MedicationRow[], cues: CompiledTopicCues | undefined
+  sentences: readonly AttributedSentence[], { table, pointing }: MedicationDecisions, cues: CompiledTopicCues | undefined
 ): EvidenceSource[] {
   // "I have here that you're allergic to penicillin" is history.
   const clinicians = needsOf(sentences.filter(sentence => {
     return sentence.role === 'clinician' && annotate(sentence, cues, sentence.role).scores.history === 0
   }).map(rangeOf))
-  return table.filter(({ mentioned: { status } }) => status === 'stopped' || status === 'changed')
-    .flatMap(({ sources }) => sources)
+  return [...table.filter(({ mentioned: { status, whose } }) => whose === 'patient' && !TOLD.has(status)).flatMap(({ sources }) => sources), ...pointing]
     .filter(({ segment_id: piece, start, end }) => clinicians.part({ piece, start, end }))
 }
 
@@ -114,8 +119,8 @@ export function readVisit (
   const doses = heldDosesOf(sentences, input, medication).flatMap(({ sources }) => sources)
   const whole = doubtful ? sentences.map(rangeOf) : []
   const needed = [...sourcesOf(values), ...unplaced, ...doses, ...misheard, ...medicines.ruledOut, ...medicines.unsettled, ...whole]
-  const decided = needsOf(decidedIn(spoken, medicines.table, cues))
-  const lines = arranged(sentences, cues, { needed, medicines: medicines.named, settled, decided }).map((line): PlacedLine => {
+  const decided = needsOf(decidedIn(spoken, medicines, cues))
+  const lines = arranged(sentences, cues, { needed, medicines: medicines.named, pointing: medicines.pointing, settled, decided }).map((line): PlacedLine => {
     const isPlanned = line.statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
     return { ...line, part: parts[template][isPlanned ? 'plan' : line.facet] }
   })

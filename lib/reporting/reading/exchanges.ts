@@ -28,13 +28,15 @@ export interface Exchange {
 export interface Known {
   /** It names a medicine. */
   namesMedicine: (sentence: AttributedSentence) => boolean
+  /** It decides on a medicine that it does not name. */
+  pointsToMedicine: (sentence: AttributedSentence) => boolean
   /** A value of the report was read from it. */
   hasValue: (sentence: AttributedSentence) => boolean
   /** All that it says is stated elsewhere in the report, so that it must stand in the text though it says nothing by itself. */
   isNeeded: (sentence: AttributedSentence) => boolean
 }
 
-const nothingKnown: Known = { namesMedicine: () => false, hasValue: () => false, isNeeded: () => false }
+const nothingKnown: Known = { namesMedicine: () => false, pointsToMedicine: () => false, hasValue: () => false, isNeeded: () => false }
 
 /** Most words of one exchange: what goes on stands in the next line. */
 const EXCHANGE_MAX_WORDS = 100
@@ -52,6 +54,9 @@ const LINE_WORDS = 8
 
 /** Most words of an exchange that is repeated before a decision on it. */
 const CONTEXT_MAX_WORDS = 50
+
+/** How many exchanges back a medicine may have been named that a decision only points to. */
+const NAMED_EXCHANGES = 3
 
 /** The exchange that is being read. */
 interface Reading {
@@ -165,12 +170,26 @@ function goesOn (reading: Reading, turn: Turn, course: Course): boolean {
   return isBare && !isElse
 }
 
-/** What has to be read before a decision on what somebody else just said, which names no medicine. */
-function contextOf (reading: Reading, { sentence, annotation }: Turn, { known }: Course): readonly Turn[] {
+/** The exchanges of the last few in which a medicine was named, and what was said since; nothing where that is too long to repeat. */
+function sinceNamed ({ found, known }: Course, { exchange }: Reading): readonly Turn[] {
+  const near = [...found.slice(-(NAMED_EXCHANGES - 1)), exchange]
+  const at = near.findLastIndex(({ turns }) => turns.some(({ sentence }) => known.namesMedicine(sentence)))
+  const turns = at < 0 ? [] : near.slice(at).flatMap(each => each.turns)
+  return turns.reduce((words, { annotation }) => words + annotation.words, 0) <= CONTEXT_MAX_WORDS ? turns : near[at]?.turns ?? []
+}
+
+/** What has to be read before a decision on what somebody else just said, or on a medicine that it only points to. */
+function contextOf (reading: Reading, turn: Turn, course: Course): readonly Turn[] {
   const { exchange: { turns }, words } = reading
+  const { sentence, annotation } = turn
+  const { known, cues } = course
+  if (annotation.role !== 'clinician' || known.namesMedicine(sentence)) return []
   const last = turns.at(-1) as Turn
-  const decides = annotation.facet === 'plan' && annotation.role === 'clinician' && !known.namesMedicine(sentence)
-  return decides && isLay(last.annotation.role) && words <= CONTEXT_MAX_WORDS && facetSoFar(reading) === 'history' ? turns : []
+  const isSaidBefore = isLay(last.annotation.role) && words <= CONTEXT_MAX_WORDS && facetSoFar(reading) === 'history'
+  if (annotation.facet === 'plan' && isSaidBefore) return turns
+  // What is forbidden without a name was named before, whatever points to it.
+  const forbids = annotation.facet === 'plan' && negates(annotation, cues) && !hasMatter(turn, course)
+  return (known.pointsToMedicine(sentence) || forbids) && facetSoFar(reading) !== 'plan' ? sinceNamed(course, reading) : []
 }
 
 /** Whether a sentence that says nothing by itself is an answer, or says no to what was said. */

@@ -10,6 +10,8 @@ import type { Spoken, SpokenSentence } from './spoken.js'
 import { readTable, type ReadTable, type TableRow } from './table.js'
 import type { Finding, Place } from './findings.js'
 import { medicationCuesOf, type CompiledMedicationCues } from './cues.js'
+import { decisionsIn } from './decisions.js'
+import { referred } from './pronouns.js'
 
 type Source = Sourced<unknown>['sources'][number]
 
@@ -120,8 +122,18 @@ export interface MedicationDecisions {
   notTolerated: Source[]
   /** The sentences that name a medicine. */
   named: Source[]
+  /** The sentences that decide on one without its name: "don't stop it till we ring". */
+  pointing: Source[]
   /** Every medicine of the visit, in the order named. */
   table: MedicationRow[]
+}
+
+/** Whether a sentence decides on a medicine that was named before it, and only points to it. */
+function pointsBack (spoken: Spoken, cues: CompiledMedicationCues): boolean {
+  const isPronoun = (word: string) => cues.pronoun.test(word) || cues.clitic.test(word)
+  return spoken.named.length === 0 && decisionsIn(spoken, cues).some(decision => {
+    return referred(spoken, decision, cues) || spoken.tokens.slice(decision.from, decision.to).some(isPronoun)
+  })
 }
 
 /** The rows that this visit decides the patient takes, with nothing against them. */
@@ -188,7 +200,7 @@ export function decisionsOf (
   sentences: readonly AttributedSentence[], language: string, table: MedicationTable, output = language, recorded = NOTHING_RECORDED
 ): MedicationDecisions {
   const cues = medicationCuesOf(language)
-  if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], unsettled: [], notTolerated: [], named: [], table: [] }
+  if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], unsettled: [], notTolerated: [], named: [], pointing: [], table: [] }
   const read = readTable(sentences, cues, table, recorded)
   const rows = listed(read)
   return {
@@ -198,6 +210,7 @@ export function decisionsOf (
     unsettled: read.unsettled.flatMap(finding => sourcesOf(finding, cues)),
     notTolerated: read.allergies.flatMap(({ said }) => said === null ? [] : [wholeOf(said.spoken)]),
     named: read.all.filter(({ named }) => named.length > 0).map(wholeOf),
+    pointing: read.all.filter(spoken => pointsBack(spoken, cues)).map(wholeOf),
     table: read.rows.map(row => rowOf(row, read.all, rows, output, cues))
   }
 }
