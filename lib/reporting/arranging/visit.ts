@@ -71,7 +71,7 @@ function sourcesOf (found: Omit<DraftEpisode, 'label' | 'narrative'>) {
 const TOLD: ReadonlySet<MedicationStatus> = new Set(['goes_on', 'past'])
 
 /**
- * Where a clinician says something last of a medicine of the patient that is more than what they take: "Leave the co-codamol alone for
+ * Where a clinician says something of a medicine of the patient that is more than what they take: "Leave the co-codamol alone for
  * now.", "OK, not labetalol then. Nifedipine, ten milligrams."
  */
 function decidedIn (
@@ -81,7 +81,7 @@ function decidedIn (
   const clinicians = needsOf(sentences.filter(sentence => {
     return sentence.role === 'clinician' && annotate(sentence, cues, sentence.role).scores.history === 0
   }).map(rangeOf))
-  return [...table.filter(({ mentioned: { status, whose } }) => whose === 'patient' && !TOLD.has(status)).flatMap(({ sources }) => sources), ...pointing]
+  return [...table.filter(({ mentioned: { status, whose } }) => whose === 'patient' && !TOLD.has(status)).flatMap(({ named }) => named), ...pointing]
     .filter(({ segment_id: piece, start, end }) => clinicians.part({ piece, start, end }))
 }
 

@@ -14,7 +14,7 @@ const codesOf: Readonly<Record<Measured, Readonly<Partial<Record<Direction, stri
   'vitamin B12': { low: 'E53' },
   'vitamin D': { low: 'E55' },
   electrolytes: { high: 'E87', low: 'E87' },
-  iron: { low: 'D50' },
+  iron: { low: 'E61' },
   'liver enzymes': { high: 'R74' }
 }
 

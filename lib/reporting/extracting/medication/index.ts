@@ -26,6 +26,8 @@ export interface MedicationRow {
   /** What says that it is not tolerated, if it was decided on: somebody in the visit, or only the record. */
   barred: 'said' | 'recorded' | null
   sources: Source[]
+  /** The sentences that name it, in the order spoken. */
+  named: Source[]
 }
 
 const NOTHING_RECORDED: readonly Substance[] = []
@@ -173,7 +175,7 @@ function textOfDose ({ spoken, from, to }: DoseTokens): string {
 function rowOf (
   row: TableRow, all: readonly Spoken[], listed: readonly TableRow[], output: string, cues: CompiledMedicationCues
 ): MedicationRow {
-  const { substance, status, whose, barred, decided, last } = row
+  const { substance, status, whose, barred, decided, last, places } = row
   const dose = lastDose(last, all, cues)
   return {
     key: substance.active_ingredient,
@@ -186,7 +188,8 @@ function rowOf (
     },
     prescribed: listed.includes(row),
     barred: barred === null || decided.length === 0 ? null : barred.said === null ? 'recorded' : 'said',
-    sources: rowSources(row, dose, cues)
+    sources: rowSources(row, dose, cues),
+    named: places.map(({ spoken }) => wholeOf(spoken))
   }
 }
 

@@ -29,6 +29,8 @@ export interface TableRow {
   decided: readonly Finding[]
   /** Where it was said: the decision that counts, or where it was named last. */
   last: Finding | Place
+  /** Where it was named, in the order spoken. */
+  places: readonly Place[]
   /** The allergy that bars it, if one does. */
   barred: Allergy | null
 }
@@ -252,6 +254,7 @@ function rowOf (substance: Substance, history: History, reading: Reading, togeth
     whose,
     decided,
     last: history.decided.at(-1) ?? history.last,
+    places: history.places,
     barred
   }
 }

@@ -19,7 +19,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'diastolisch', 'diastolische', 'diastolischer', 'diastolischer wert', 'diastolischer blutdruck', 'unterer wert', 'untere wert',
       'der untere'
     ],
-    heart_rate: ['puls', 'herzfrequenz', 'pulsfrequenz', 'herzschlag', 'herzrate', 'hf', 'ruhepuls', 'frequenz'],
+    heart_rate: ['puls', 'herzfrequenz', 'pulsfrequenz', 'herzschlag', 'herzrate', 'hf', 'ruhepuls'],
     glucose: [
       'blutzucker', 'blutzuckerwert', 'blutzuckerspiegel', 'zucker', 'zuckerwert', 'glukose', 'glucose', 'bz', 'nüchternzucker',
       'nüchternblutzucker', 'glukosewert'
@@ -34,7 +34,7 @@ export const vitalSigns: VitalSignVocabulary = {
     oxygen: ['sauerstoff', 'o2'],
     heart: ['herz'],
     other: [
-      'atemfrequenz', 'atmen', 'atmet', 'atmung', 'atemzüge', 'hba1c', 'a1c', 'hb a1c', 'langzeitzucker', 'langzeitblutzucker',
+      'frequenz', 'atemfrequenz', 'atmen', 'atmet', 'atmung', 'atemzüge', 'hba1c', 'a1c', 'hb a1c', 'langzeitzucker', 'langzeitblutzucker',
       'cholesterin', 'ldl', 'hdl', 'triglyceride', 'triglyzeride', 'kreatinin',
       'gfr', 'egfr', 'nierenwert', 'nierenwerte', 'ejektionsfraktion', 'auswurffraktion', 'ef', 'hämoglobin', 'hb', 'kalium', 'natrium',
       'crp', 'inr', 'quick', 'tsh', 'psa', 'leukozyten',
@@ -217,7 +217,7 @@ export const vitalSignNames: VitalSignNames = {
   bmi: ['bmi'],
   systolic_blood_pressure: ['blutdruck', 'druck', 'systol', 'rr', 'ober'],
   diastolic_blood_pressure: ['blutdruck', 'druck', 'diastol', 'rr', 'unter'],
-  heart_rate: ['puls', 'herz', 'frequenz', 'hf'],
+  heart_rate: ['puls', 'herz', 'hf'],
   blood_glucose: ['glukos', 'glucos', 'blutzucker', 'zucker', 'finger', 'nuchtern', 'diabet', 'dextro', 'bz'],
   body_temperature: ['temp', 'fieber', 'febr', 'afebr', 'thermo'],
   peak_flow: ['peak', 'flow', 'pust', 'blas', 'geblas', 'gepust'],

@@ -22,7 +22,7 @@ export const vitalSigns: VitalSignVocabulary = {
     systolic: ['sistólica', 'presión sistólica', 'tensión sistólica', 'la máxima', 'la alta', 'la sistólica'],
     diastolic: ['diastólica', 'presión diastólica', 'tensión diastólica', 'la mínima', 'la baja', 'la diastólica'],
     heart_rate: [
-      'pulso', 'frecuencia', 'frecuencia cardíaca', 'frecuencia cardiaca', 'ritmo cardíaco', 'ritmo cardiaco', 'fc',
+      'pulso', 'frecuencia cardíaca', 'frecuencia cardiaca', 'ritmo cardíaco', 'ritmo cardiaco', 'fc',
       'pulsaciones', 'corazón late', 'el corazón a'
     ],
     glucose: [
@@ -46,7 +46,7 @@ export const vitalSigns: VitalSignVocabulary = {
     oxygen: ['oxígeno', 'o2'],
     heart: ['corazón', 'latidos'],
     other: [
-      'frecuencia respiratoria', 'respiraciones', 'respiración', 'respira', 'hemoglobina glicosilada', 'hemoglobina glucosilada',
+      'frecuencia', 'frecuencia respiratoria', 'respiraciones', 'respiración', 'respira', 'hemoglobina glicosilada', 'hemoglobina glucosilada',
       'hemoglobina glicada', 'glicosilada', 'glucosilada', 'glicada', 'hba1c', 'a1c',
       'hemoglobina', 'colesterol', 'ldl', 'hdl', 'triglicéridos', 'creatinina', 'filtrado', 'filtrado glomerular', 'fracción de eyección',
       'fevi', 'potasio', 'sodio', 'pcr', 'inr', 'tsh', 'psa',
@@ -262,7 +262,7 @@ export const vitalSignNames: VitalSignNames = {
   bmi: ['imc', 'indice'],
   systolic_blood_pressure: ['tension', 'presion', 'sistol', 'alta', 'maxima'],
   diastolic_blood_pressure: ['tension', 'presion', 'diastol', 'baja', 'minima'],
-  heart_rate: ['pulso', 'pulsac', 'frecuencia', 'latid', 'cardiac', 'corazon'],
+  heart_rate: ['pulso', 'pulsac', 'latid', 'cardiac', 'corazon'],
   blood_glucose: ['glucos', 'glucem', 'azucar', 'glicem', 'dedo', 'capilar', 'ayunas', 'diabet'],
   body_temperature: ['temp', 'fiebre', 'febr', 'afebr', 'apiret', 'calentura', 'termo'],
   peak_flow: ['flujo', 'pico', 'espir', 'peak', 'sopl'],

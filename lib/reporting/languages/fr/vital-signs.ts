@@ -18,7 +18,7 @@ export const vitalSigns: VitalSignVocabulary = {
     diastolic: ['diastolique', 'diastole', 'pression diastolique', 'la minima', 'minimale'],
     heart_rate: [
       'pouls', 'fréquence cardiaque', 'rythme cardiaque', 'battements cardiaques', 'pulsations', 'fc', 'coeur bat',
-      'cœur bat', 'coeur à', 'cœur à', 'coeur est à', 'cœur est à', 'fréquence'
+      'cœur bat', 'coeur à', 'cœur à', 'coeur est à', 'cœur est à'
     ],
     glucose: [
       'glycémie', 'glycémies', 'glycémie capillaire', 'glycémie à jeun', 'sucre', 'glucose', 'dextro', 'taux de sucre',
@@ -37,7 +37,7 @@ export const vitalSigns: VitalSignVocabulary = {
     oxygen: ['oxygène', 'o2'],
     heart: ['cœur', 'coeur'],
     other: [
-      'fréquence respiratoire', 'respirez', 'respire', 'respiration', 'respirations', 'hémoglobine glyquée', 'hba1c', 'a1c',
+      'fréquence', 'fréquence respiratoire', 'respirez', 'respire', 'respiration', 'respirations', 'hémoglobine glyquée', 'hba1c', 'a1c',
       'hémoglobine', 'cholestérol', 'ldl', 'hdl', 'triglycérides', 'créatinine',
       'clairance', 'dfg', 'fraction d\'éjection', 'fevg', 'potassium', 'sodium', 'crp', 'inr', 'tsh', 'psa', 'leucocytes', 'ferritine',
       'lactates', 'âge', 'douleur', 'douleurs',
@@ -214,7 +214,7 @@ export const vitalSignNames: VitalSignNames = {
   bmi: ['imc', 'bmi', 'mass'],
   systolic_blood_pressure: ['tension', 'pression', 'systol', 'maxima'],
   diastolic_blood_pressure: ['tension', 'pression', 'diastol', 'minima'],
-  heart_rate: ['pouls', 'coeur', 'cardiaque', 'frequence', 'rythme', 'pulsation', 'fc'],
+  heart_rate: ['pouls', 'coeur', 'cardiaque', 'rythme', 'pulsation', 'fc'],
   blood_glucose: ['glyc', 'glucos', 'sucre', 'dextro', 'doigt', 'capill', 'jeun', 'diabet'],
   body_temperature: ['temp', 'fievre', 'febr', 'afebr', 'apyret', 'thermo'],
   peak_flow: ['peak', 'debit', 'pointe', 'dep', 'souffl'],

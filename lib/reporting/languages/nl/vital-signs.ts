@@ -19,7 +19,7 @@ export const vitalSigns: VitalSignVocabulary = {
     blood_pressure: ['bloeddruk', 'bloeddrukken', 'tensie', 'tensies', 'rr', 'druk'],
     systolic: ['systolisch', 'systolische', 'systolische bloeddruk', 'systolische druk', 'bovendruk'],
     diastolic: ['diastolisch', 'diastolische', 'diastolische bloeddruk', 'diastolische druk', 'onderdruk'],
-    heart_rate: ['hartslag', 'pols', 'polsslag', 'hartfrequentie', 'polsfrequentie', 'hartritme', 'hf', 'frequentie'],
+    heart_rate: ['hartslag', 'pols', 'polsslag', 'hartfrequentie', 'polsfrequentie', 'hartritme', 'hf'],
     glucose: [
       'bloedsuiker', 'bloedsuikers', 'bloedsuikerwaarde', 'bloedsuikerspiegel', 'suiker', 'suikers', 'suikerwaarde', 'glucose',
       'glucosewaarde', 'bloedglucose',
@@ -37,7 +37,7 @@ export const vitalSigns: VitalSignVocabulary = {
     oxygen: ['zuurstof', 'o2'],
     heart: ['hart'],
     other: [
-      'ademhaling', 'ademt', 'ademen', 'ademhalingsfrequentie', 'ademfrequentie', 'hba1c', 'a1c', 'hb a1c', 'cholesterol', 'ldl', 'hdl',
+      'frequentie', 'ademhaling', 'ademt', 'ademen', 'ademhalingsfrequentie', 'ademfrequentie', 'hba1c', 'a1c', 'hb a1c', 'cholesterol', 'ldl', 'hdl',
       'triglyceriden', 'creatinine', 'kreatinine',
       'nierfunctie', 'egfr', 'gfr', 'ejectiefractie', 'hemoglobine', 'hb', 'kalium', 'natrium', 'crp', 'bse', 'inr', 'tsh', 'psa',
       'leukocyten', 'ferritine', 'lactaat',
@@ -222,7 +222,7 @@ export const vitalSignNames: VitalSignNames = {
   bmi: ['bmi'],
   systolic_blood_pressure: ['bloeddruk', 'tensi', 'druk', 'systol', 'bovendruk', 'rr'],
   diastolic_blood_pressure: ['bloeddruk', 'tensi', 'druk', 'diastol', 'onderdruk', 'rr'],
-  heart_rate: ['hart', 'pols', 'frequentie', 'hf'],
+  heart_rate: ['hart', 'pols', 'hf'],
   blood_glucose: ['glucos', 'glyc', 'suiker', 'bloedsuiker', 'vinger', 'nuchter', 'diabet', 'dextro', 'capill'],
   body_temperature: ['temp', 'koorts', 'febr', 'afebr', 'thermo'],
   peak_flow: ['peak', 'flow', 'piekstroom', 'blaas', 'blaz', 'geblaz', 'blies'],

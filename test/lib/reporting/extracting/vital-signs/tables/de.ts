@@ -94,6 +94,7 @@ export const notMeasured: Case[] = [
   ['Der HbA1c ist 7,2 Prozent.', ''],
   ['Der Langzeitzucker ist 7,2.', ''],
   ['Die Atemfrequenz ist 18.', ''],
+  ['Sättigung dreiundneunzig, Frequenz zweiunddreißig.', 'sat 93'],
   ['80 Milligramm für den Blutdruck.', ''],
   ['Messen Sie den Blutzucker 3 mal am Tag.', ''],
   ['Blutzucker im Labor 140.', ''],

@@ -23,6 +23,7 @@ export const measured: Case[] = [
   ['La tensión está en 13/8, ¿vale?', 'bp 130/80'],
   ['El pulso está en setenta y dos.', 'hr 72'],
   ['La frecuencia cardíaca es de noventa y uno.', 'hr 91'],
+  ['Satura noventa y tres, frecuencia de treinta y dos.', 'sat 93'],
   ['Frecuencia 88.', 'hr 88'],
   ['Pulso a 110 latidos por minuto.', 'hr 110'],
   ['Tiene ochenta y cuatro pulsaciones.', 'hr 84'],

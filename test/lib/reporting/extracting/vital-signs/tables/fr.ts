@@ -93,6 +93,7 @@ export const notMeasured: Case[] = [
   ["La fraction d'éjection est de 55 pour cent.", ''],
   ["L'hémoglobine glyquée est à 7,2 pour cent.", ''],
   ['La fréquence respiratoire est à 18.', ''],
+  ['Sature à quatre-vingt-treize, fréquence à trente-deux.', 'sat 93'],
   ['80 milligrammes pour la tension.', ''],
   ['La douleur est à 8 sur 10.', ''],
   ['Contrôlez la glycémie 3 fois par jour.', ''],

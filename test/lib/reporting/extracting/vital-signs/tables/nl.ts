@@ -100,6 +100,7 @@ export const notMeasured: Case[] = [
   ['De ejectiefractie is 55 procent.', ''],
   ['De HbA1c is 7,2 procent.', ''],
   ['De ademhalingsfrequentie is 18.', ''],
+  ['Saturatie drieënnegentig, frequentie tweeëndertig.', 'sat 93'],
   ['U neemt 80 milligram voor de bloeddruk.', ''],
   ['Pijn in de pols sinds 40 dagen.', ''],
   ['Meet uw bloedsuiker 3 keer per dag.', ''],
