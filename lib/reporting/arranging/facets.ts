@@ -42,9 +42,7 @@ function facetOfAnswer (questions: readonly Turn[], replies: readonly Turn[], cu
   const [question, reply] = [questions[0]?.annotation.role ?? 'unknown', replies[0]?.annotation.role ?? 'unknown']
   const examines = questions.some(({ annotation }) => matchCount(annotation, cues.examining) > 0)
   if (examines && (replies[0]?.annotation.words ?? 0) <= EXAMINED_MAX_WORDS) return 'finding'
-  const isAsked = replies[0]?.sentence.speaker !== questions[0]?.sentence.speaker
-  // "Shall I give the bisoprolol today?" - "No, not today.": a colleague's question, too.
-  if (reply === 'clinician' && (isLay(question) || (question === 'clinician' && isAsked))) return facetOfReply(questions, replies, cues)
+  if (reply === 'clinician' && isLay(question)) return facetOfReply(questions, replies, cues)
   return facetSaid(isLay(reply) ? replies.filter(({ annotation: { role } }) => isLay(role)) : replies) ?? 'history'
 }
 

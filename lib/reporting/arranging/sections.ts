@@ -95,6 +95,10 @@ function settledFacet ({ turns }: Exchange, facet: Facet, { settled = {}, decide
   // In the middle of an examination: "And the Xarelto, don't take that tomorrow."
   if ((facet === 'history' || (facet === 'finding' && !isEvident)) && statements.some(({ sentence }) => decided?.part(sentence))) return 'plan'
   if (facet !== 'history') return facet
+  // "Shall I give the bisoprolol today?" - "No, not today.", between colleagues.
+  const asked = turns.find(({ asks, sentence }) => asks && decided?.part(sentence))?.sentence
+  const isReply = ({ annotation, sentence }: Turn) => annotation.role === 'clinician' && sentence.speaker !== asked?.speaker
+  if (asked !== undefined && statements.some(isReply)) return 'plan'
   // Where somebody was asked, a disease that the clinician names before is what they were asked about.
   return facets.find(each => isSettled(each) && (each !== 'judgement' || turns.every(({ asks }) => !asks))) ?? facet
 }

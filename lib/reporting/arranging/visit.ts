@@ -7,10 +7,9 @@ import { sickNoteOf } from '../extracting/sick-note/index.js'
 import { dismissedValuesOf, heldValuesOf, vitalSignsOf } from '../extracting/vital-signs/index.js'
 import type { AttributedSentence } from '../reading/attributed.js'
 import { conversationOf } from '../reading/conversation.js'
-import { annotate } from '../reading/facets.js'
 import { hasMedicalContext, isClearlyElse, tellsOfHealth } from '../reading/medical-context.js'
 import { withoutMachineOrders } from '../reading/to-machine.js'
-import { topicCuesOf, type CompiledTopicCues, type Facet } from '../reading/topics.js'
+import { topicCuesOf, type Facet } from '../reading/topics.js'
 import type { CodeTables } from '../tables/codes.js'
 import type { MedicationTable } from '../tables/medication.js'
 import type { DraftEpisode, NarrativePart, ReportRequest, ReportTemplate } from '../types.js'
@@ -75,14 +74,14 @@ const TOLD: ReadonlySet<MedicationStatus> = new Set(['goes_on', 'past'])
  * now.", "OK, not labetalol then. Nifedipine, ten milligrams."
  */
 function decidedIn (
-  sentences: readonly AttributedSentence[], { table, pointing }: MedicationDecisions, cues: CompiledTopicCues | undefined
+  sentences: readonly AttributedSentence[], { table, pointing, notTolerated }: MedicationDecisions
 ): EvidenceSource[] {
-  // "I have here that you're allergic to penicillin" is history.
-  const clinicians = needsOf(sentences.filter(sentence => {
-    return sentence.role === 'clinician' && annotate(sentence, cues, sentence.role).scores.history === 0
-  }).map(rangeOf))
-  return [...table.filter(({ mentioned: { status, whose } }) => whose === 'patient' && !TOLD.has(status)).flatMap(({ named }) => named), ...pointing]
-    .filter(({ segment_id: piece, start, end }) => clinicians.part({ piece, start, end }))
+  const told = needsOf(notTolerated)
+  const named = needsOf(table.filter(({ mentioned: { status, whose } }) => whose === 'patient' && !TOLD.has(status)).flatMap(row => row.named))
+  const points = needsOf(pointing)
+  return sentences
+    .filter(sentence => sentence.role === 'clinician' && !told.part(sentence) && (named.part(sentence) || points.part(sentence)))
+    .map(rangeOf)
 }
 
 /**
@@ -119,11 +118,12 @@ export function readVisit (
   const doses = heldDosesOf(sentences, input, medication).flatMap(({ sources }) => sources)
   const whole = doubtful ? sentences.map(rangeOf) : []
   const needed = [...sourcesOf(values), ...unplaced, ...doses, ...misheard, ...medicines.ruledOut, ...medicines.unsettled, ...whole]
-  const decided = needsOf(decidedIn(spoken, medicines, cues))
-  const lines = arranged(sentences, cues, { needed, medicines: medicines.named, pointing: medicines.pointing, settled, decided }).map((line): PlacedLine => {
+  const { named, pointing } = medicines
+  const extracted = { needed, medicines: named, pointing, settled, decided: needsOf(decidedIn(spoken, medicines)) }
+  const lines = arranged(sentences, cues, extracted).map((line): PlacedLine => {
     const isPlanned = line.statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
     return { ...line, part: parts[template][isPlanned ? 'plan' : line.facet] }
   })
-  const judgements = judgementLines(lines, judgementsOf(spoken, input, codes), needsOf(medicines.named).part, request)
+  const judgements = judgementLines(lines, judgementsOf(spoken, input, codes), needsOf(named).part, request)
   return { values, lines, judgements, doubtful }
 }

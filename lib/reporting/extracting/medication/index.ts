@@ -203,7 +203,9 @@ export function decisionsOf (
   sentences: readonly AttributedSentence[], language: string, table: MedicationTable, output = language, recorded = NOTHING_RECORDED
 ): MedicationDecisions {
   const cues = medicationCuesOf(language)
-  if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], unsettled: [], notTolerated: [], named: [], pointing: [], table: [] }
+  if (cues === undefined) {
+    return { prescribed: [], stopped: [], ruledOut: [], unsettled: [], notTolerated: [], named: [], pointing: [], table: [] }
+  }
   const read = readTable(sentences, cues, table, recorded)
   const rows = listed(read)
   return {

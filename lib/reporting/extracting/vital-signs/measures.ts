@@ -30,6 +30,9 @@ export interface Customs {
   gramsPerLitre: boolean
 }
 
+/** Least rate that is of the heart where nobody says so, in beats a minute: the youngest may breathe nearly as often. */
+const RATE_MIN = 65
+
 function oneDecimal (value: number): number {
   return Math.round(value * 10 + Number.EPSILON * 100) / 10
 }
@@ -176,6 +179,7 @@ export function measurement (name: NameKind, quantity: Quantity, customs: Custom
       const counted = !doubtful && decimals === 0 && (unit === null || unit === 'bpm' || unit === 'perminute') && between(value, 30, 240)
       return found(counted ? measured('heart_rate', value) : undefined, to)
     }
+    case 'rate': return value >= RATE_MIN ? measurement('heart_rate', quantity, customs) : undefined
     case 'heart': return unit === 'bpm' || unit === 'perminute' ? measurement('heart_rate', quantity, customs) : undefined
     case 'glucose': return found(measured('blood_glucose', glucose(quantity, customs)), to)
     case 'temperature':

@@ -14,7 +14,7 @@ export function isCall (transcript: AnnotatedTranscript): boolean {
 
 /** Whether a heartbeat is that of a child in the womb, which is spoken of right before. */
 export function isUnborn (transcript: AnnotatedTranscript, { name, nameFrom, quantity: { from } }: Claim): boolean {
-  return (name === 'heart_rate' || name === 'heart') &&
+  return (name === 'heart_rate' || name === 'heart' || name === 'rate') &&
     lastCueIn(transcript, ['unborn', 'your'], Math.max(0, nameFrom - UNBORN_BEFORE), from)?.kind === 'unborn'
 }
 

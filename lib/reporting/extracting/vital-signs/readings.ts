@@ -50,7 +50,7 @@ function rangesOf ({ names }: AnnotatedTranscript, { nameFrom, quantity, to }: C
 const CUT_WITHIN = 1
 
 /** Vital signs that have no decimals, so that "80 point" says no half of one. */
-const wholeOnly: readonly NameKind[] = ['heart_rate', 'heart', 'saturation', 'oxygen', 'blood_pressure', 'systolic', 'diastolic', 'peak_flow']
+const wholeOnly: readonly NameKind[] = ['heart_rate', 'heart', 'rate', 'saturation', 'oxygen', 'blood_pressure', 'systolic', 'diastolic', 'peak_flow']
 
 /** Whether a value ends a piece that may go on with it in a later one. */
 function isCut ({ sentences, words, numbers, sentenceStarts }: AnnotatedTranscript, { name, quantity }: Claim, to: number): boolean {

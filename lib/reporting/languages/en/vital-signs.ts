@@ -32,6 +32,7 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     oxygen: ['oxygen', 'o2', 'sat'],
     heart: ['heart'],
+    rate: [],
     other: [
       'respiratory rate', 'respirations', 'respiration', 'resps', 'resp rate', 'breathing rate', 'breaths', 'breathing', 'breathe',
       'a1c', 'a1cs', 'hba1c', 'hemoglobin', 'haemoglobin', 'a 1 c', 'cholesterol', 'ldl', 'hdl', 'triglycerides', 'creatinine', 'gfr',

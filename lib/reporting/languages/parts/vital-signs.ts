@@ -8,6 +8,8 @@ export const nameKinds = [
   'oxygen',
   // A name only for what is counted in a minute.
   'heart',
+  // A rate of the heart or of the breath: only what is too fast for the breath is a name of the heart's.
+  'rate',
   // Measurements that are not vital signs of the report.
   'other'
 ] as const
