@@ -11,6 +11,9 @@ import { needsOf, type Needs } from './needed.js'
 import { isLay } from '../reading/speakers/index.js'
 import type { AttributedSentence } from '../reading/attributed.js'
 
+/** Most turns in which a colleague asks for a decision and gets it. */
+const COLLEAGUES_MAX_TURNS = 3
+
 /** A statement and what it is about. */
 export interface Arranged {
   facet: Facet
@@ -74,6 +77,8 @@ export interface Extracted {
   medicines?: readonly EvidenceSource[]
   /** Where a medicine is decided on without its name. */
   pointing?: readonly EvidenceSource[]
+  /** Where one is ended without its name. */
+  ending?: readonly EvidenceSource[]
   /** What sentences are about that would be history otherwise. */
   settled?: Settled
   /** Where a clinician decides on a medicine that may have been named before. */
@@ -84,8 +89,12 @@ export interface Extracted {
  * "It's about one thirty over eighty.": the extracted value tells what the exchange is about, unless a patient says it, or the words of
  * somebody do.
  */
-function settledFacet ({ turns }: Exchange, facet: Facet, { settled = {}, decided }: Extracted): Facet {
+function settledFacet ({ turns }: Exchange, facet: Facet, { settled = {}, decided, ending = [] }: Extracted, known: Known): Facet {
   const statements = turns.filter(({ annotation, asks }) => !asks && !isLay(annotation.role))
+  const namesMedicine = turns.some(({ sentence }) => known.namesMedicine(sentence))
+  const decides = ({ annotation, sentence }: Turn) => {
+    return decided?.part(sentence) === true || (namesMedicine && annotation.role === 'clinician' && needsOf(ending).part(sentence))
+  }
   const isSettled = (each: Facet) => statements.some(({ sentence }) => settled[each]?.part(sentence) === true)
   const isEvident = turns.some(({ annotation, asks }) => !asks && annotation.facet !== 'history')
   // "Temperature 39.1." between two things that are agreed.
@@ -93,12 +102,12 @@ function settledFacet ({ turns }: Exchange, facet: Facet, { settled = {}, decide
   // "The X-ray shows a shadow so you have pneumonia", and "Acute bronchitis." behind a finding.
   if (facet === 'finding' && isSettled('judgement') && !isSettled('finding')) return 'judgement'
   // In the middle of an examination: "And the Xarelto, don't take that tomorrow."
-  if ((facet === 'history' || (facet === 'finding' && !isEvident)) && statements.some(({ sentence }) => decided?.part(sentence))) return 'plan'
+  if ((facet === 'history' || (facet === 'finding' && !isEvident)) && statements.some(decides)) return 'plan'
   if (facet !== 'history') return facet
   // "Shall I give the bisoprolol today?" - "No, not today.", between colleagues.
   const asked = turns.find(({ asks, sentence }) => asks && decided?.part(sentence))?.sentence
-  const isReply = ({ annotation, sentence }: Turn) => annotation.role === 'clinician' && sentence.speaker !== asked?.speaker
-  if (asked !== undefined && statements.some(isReply)) return 'plan'
+  const reply = turns.find(({ asks }) => !asks)
+  if (asked !== undefined && turns.length <= COLLEAGUES_MAX_TURNS && reply?.annotation.role === 'clinician' && reply.sentence.speaker !== asked.speaker) return 'plan'
   // Where somebody was asked, a disease that the clinician names before is what they were asked about.
   return facets.find(each => isSettled(each) && (each !== 'judgement' || turns.every(({ asks }) => !asks))) ?? facet
 }
@@ -130,7 +139,7 @@ export function arranged (
   const exchanges = withoutSmallTalk(exchangesOf(sentences, cues, known), cues, known)
   const placed = facetsOf(exchanges, cues)
   return once(withoutOpenings(exchanges, cues).map((exchange, at) => {
-    const facet = settledFacet(exchange, placed[at] ?? 'history', extracted)
+    const facet = settledFacet(exchange, placed[at] ?? 'history', extracted, known)
     return { facet, statement: stated(exchange, cues.language), exchange }
   }))
 }

@@ -73,14 +73,11 @@ const TOLD: ReadonlySet<MedicationStatus> = new Set(['goes_on', 'past'])
  * Where a clinician says something of a medicine of the patient that is more than what they take: "Leave the co-codamol alone for
  * now.", "OK, not labetalol then. Nifedipine, ten milligrams."
  */
-function decidedIn (
-  sentences: readonly AttributedSentence[], { table, pointing, notTolerated }: MedicationDecisions
-): EvidenceSource[] {
+function decidedIn (sentences: readonly AttributedSentence[], { table, notTolerated }: MedicationDecisions): EvidenceSource[] {
   const told = needsOf(notTolerated)
   const named = needsOf(table.filter(({ mentioned: { status, whose } }) => whose === 'patient' && !TOLD.has(status)).flatMap(row => row.named))
-  const points = needsOf(pointing)
   return sentences
-    .filter(sentence => sentence.role === 'clinician' && !told.part(sentence) && (named.part(sentence) || points.part(sentence)))
+    .filter(sentence => sentence.role === 'clinician' && !told.part(sentence) && named.part(sentence))
     .map(rangeOf)
 }
 
@@ -118,8 +115,8 @@ export function readVisit (
   const doses = heldDosesOf(sentences, input, medication).flatMap(({ sources }) => sources)
   const whole = doubtful ? sentences.map(rangeOf) : []
   const needed = [...sourcesOf(values), ...unplaced, ...doses, ...misheard, ...medicines.ruledOut, ...medicines.unsettled, ...whole]
-  const { named, pointing } = medicines
-  const extracted = { needed, medicines: named, pointing, settled, decided: needsOf(decidedIn(spoken, medicines)) }
+  const { named, pointing, ending } = medicines
+  const extracted = { needed, medicines: named, pointing, ending, settled, decided: needsOf(decidedIn(spoken, medicines)) }
   const lines = arranged(sentences, cues, extracted).map((line): PlacedLine => {
     const isPlanned = line.statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
     return { ...line, part: parts[template][isPlanned ? 'plan' : line.facet] }

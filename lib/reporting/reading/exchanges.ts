@@ -183,12 +183,13 @@ function contextOf (reading: Reading, turn: Turn, course: Course): readonly Turn
   const { exchange: { turns }, words } = reading
   const { sentence, annotation } = turn
   const { known, cues } = course
-  if (annotation.role !== 'clinician' || known.namesMedicine(sentence)) return []
+  const isElse = annotation.facet !== 'plan' && (annotation.facet !== 'history' || !known.pointsToMedicine(sentence))
+  if (annotation.role !== 'clinician' || isElse || known.namesMedicine(sentence)) return []
   const last = turns.at(-1) as Turn
   const isSaidBefore = isLay(last.annotation.role) && words <= CONTEXT_MAX_WORDS && facetSoFar(reading) === 'history'
-  if (annotation.facet === 'plan' && isSaidBefore) return turns
+  if (isSaidBefore && annotation.facet === 'plan') return turns
   // What is forbidden without a name was named before, whatever points to it.
-  const forbids = annotation.facet === 'plan' && negates(annotation, cues) && !hasMatter(turn, course)
+  const forbids = negates(annotation, cues) && !hasMatter(turn, course)
   return (known.pointsToMedicine(sentence) || forbids) && facetSoFar(reading) !== 'plan' ? sinceNamed(course, reading) : []
 }
 

@@ -10,7 +10,7 @@ import type { Spoken, SpokenSentence } from './spoken.js'
 import { readTable, type ReadTable, type TableRow } from './table.js'
 import type { Finding, Place } from './findings.js'
 import { medicationCuesOf, type CompiledMedicationCues } from './cues.js'
-import { decisionsIn } from './decisions.js'
+import { decisionsIn, type Decision } from './decisions.js'
 import { referred } from './pronouns.js'
 
 type Source = Sourced<unknown>['sources'][number]
@@ -126,16 +126,20 @@ export interface MedicationDecisions {
   named: Source[]
   /** The sentences that decide on one without its name: "don't stop it till we ring". */
   pointing: Source[]
+  /** Those of them that end one, or keep it from being taken: "we'll leave that one out". */
+  ending: Source[]
   /** Every medicine of the visit, in the order named. */
   table: MedicationRow[]
 }
 
-/** Whether a sentence decides on a medicine that was named before it, and only points to it. */
-function pointsBack (spoken: Spoken, cues: CompiledMedicationCues): boolean {
+/** The decisions of a sentence on a medicine that was named before it, and that it only points to. */
+function pointingIn (spoken: Spoken, cues: CompiledMedicationCues): Decision[] {
   const isPronoun = (word: string) => cues.pronoun.test(word) || cues.clitic.test(word)
-  return spoken.named.length === 0 && decisionsIn(spoken, cues).some(decision => {
-    return referred(spoken, decision, cues) || spoken.tokens.slice(decision.from, decision.to).some(isPronoun)
-  })
+  return spoken.named.length > 0
+    ? []
+    : decisionsIn(spoken, cues).filter(decision => {
+      return referred(spoken, decision, cues) || (decision.verdict === 'out' && spoken.tokens.slice(decision.from, decision.to).some(isPronoun))
+    })
 }
 
 /** The rows that this visit decides the patient takes, with nothing against them. */
@@ -204,7 +208,7 @@ export function decisionsOf (
 ): MedicationDecisions {
   const cues = medicationCuesOf(language)
   if (cues === undefined) {
-    return { prescribed: [], stopped: [], ruledOut: [], unsettled: [], notTolerated: [], named: [], pointing: [], table: [] }
+    return { prescribed: [], stopped: [], ruledOut: [], unsettled: [], notTolerated: [], named: [], pointing: [], ending: [], table: [] }
   }
   const read = readTable(sentences, cues, table, recorded)
   const rows = listed(read)
@@ -215,7 +219,8 @@ export function decisionsOf (
     unsettled: read.unsettled.flatMap(finding => sourcesOf(finding, cues)),
     notTolerated: read.allergies.flatMap(({ said }) => said === null ? [] : [wholeOf(said.spoken)]),
     named: read.all.filter(({ named }) => named.length > 0).map(wholeOf),
-    pointing: read.all.filter(spoken => pointsBack(spoken, cues)).map(wholeOf),
+    pointing: read.all.filter(spoken => pointingIn(spoken, cues).length > 0).map(wholeOf),
+    ending: read.all.filter(spoken => pointingIn(spoken, cues).some(({ verdict }) => verdict === 'out')).map(wholeOf),
     table: read.rows.map(row => rowOf(row, read.all, rows, output, cues))
   }
 }
