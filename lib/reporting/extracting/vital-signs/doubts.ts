@@ -157,10 +157,13 @@ function isToldOfThen (transcript: AnnotatedTranscript, { name, quantity: { from
   return next >= end && firstCueIn(transcript, ['past', 'elsewhere', 'place'], to, Math.min(end, to + WRITTEN_AFTER)) !== undefined
 }
 
-/** Whether a bare number is named only in another sentence, and nobody knows who says either: "We'll weigh her. Seventy-eight." */
+/**
+ * Whether a bare number is named only in another sentence that does not ask for it, and nobody knows who says either: "We'll weigh her.
+ * Seventy-eight."
+ */
 function isNamedElsewhere (transcript: AnnotatedTranscript, { nameFrom, quantity: { from, unit } }: Claim): boolean {
-  const own = sentenceAt(transcript, from)
-  return unit === null && nameFrom < from && sentenceAt(transcript, nameFrom) !== own && transcript.sentences[own]?.speaker === null
+  const [naming, own] = [transcript.sentences[sentenceAt(transcript, nameFrom)], transcript.sentences[sentenceAt(transcript, from)]]
+  return unit === null && nameFrom < from && naming !== own && own?.speaker === null && !/[?？]/u.test(naming?.text ?? '')
 }
 
 /**
