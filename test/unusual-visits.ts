@@ -17,7 +17,11 @@ export const visitKinds = [
   'carer_corrects', 'contraception', 'dialysis',
   'school_nurse', 'travel_clinic', 'physiotherapy', 'medication_review', 'dental_pain', 'palliative_home_visit', 'lactation', 'old_letters',
   'intoxicated', 'newborn', 'team_meeting', 'colleague_call', 'memory_clinic', 'pain_clinic', 'brothers', 'palliative_call', 'insurance_physio',
-  'dentist'
+  'dentist',
+  'drug_interaction_call', 'school_sports_injury', 'infant_twins', 'sleep_apnoea', 'night_dialysis', 'colleague_decision', 'needle_stick',
+  'allergy_testing', 'hearing_loss', 'spouse_answers', 'dermatology_video', 'prison_release', 'fertility_clinic', 'eating_disorder',
+  'cardiac_rehab', 'nursing_home_night_call', 'parkinson_clinic', 'refugee_intake', 'home_monitoring_call', 'migraine_clinic',
+  'paediatric_emergency', 'radio_medical'
 ] as const
 export type VisitKind = typeof visitKinds[number]
 
@@ -59,7 +63,10 @@ export interface UnusualGold extends Gold {
 }
 
 /** How many visits a set has in each language: those that rules may be tuned to, and from `unseen` on those they never are. */
-export const visitSets = { unusual: 8, 'new-kinds': 3, 'new-kinds-2': 2, 'new-kinds-3': 4, unseen: 3, 'unseen-2026-11': 4 } as const
+export const visitSets = {
+  unusual: 8, 'new-kinds': 3, 'new-kinds-2': 2, 'new-kinds-3': 4,
+  unseen: 3, 'unseen-2026-11': 4, 'unseen-2026-11-29': 4
+} as const
 export type VisitSet = keyof typeof visitSets
 
 /** Where the visits of a set in a language are, for `readInput` of the evaluation. */

@@ -12,7 +12,7 @@ import type { EvidenceKind } from '../../../../schemas/evidence.js'
 import { tables } from '../visits.js'
 import { draft } from './build.js'
 
-const SETS = ['unusual', 'new-kinds', 'new-kinds-2', 'new-kinds-3', 'unseen', 'unseen-2026-11']
+const SETS = ['unusual', 'new-kinds', 'new-kinds-2', 'new-kinds-3', 'unseen', 'unseen-2026-11', 'unseen-2026-11-29']
 const LANGUAGES = ['en', 'nl', 'fr', 'de', 'es']
 
 /** A value of a draft, and the words by which the report and the evidence name it. */
