@@ -64,8 +64,7 @@ export interface UnusualGold extends Gold {
 
 /** How many visits a set has in each language: those that rules may be tuned to, and from `unseen` on those they never are. */
 export const visitSets = {
-  unusual: 8, 'new-kinds': 3, 'new-kinds-2': 2, 'new-kinds-3': 4,
-  unseen: 3, 'unseen-2026-11': 4, 'unseen-2026-11-29': 4
+  unusual: 8, 'new-kinds': 3, 'new-kinds-2': 2, 'new-kinds-3': 4, unseen: 3, 'unseen-2026-11': 4, 'unseen-2026-11-29': 4
 } as const
 export type VisitSet = keyof typeof visitSets
 
