@@ -56,6 +56,7 @@ export async function auditPlugin (fastify: FastifyInstance): Promise<void> {
   const journal = fastify.embedded && config.AUDIT_ENABLED
     ? await AuditJournal.open(config.DATA_DIR, async ({ id, events }) => insertEvents(db, events, id))
     : null
+  if (journal !== null && journal.damaged > 0) log.error({ rows: journal.damaged }, 'rows of the audit log were damaged on their way to the database')
   const writer = new AuditWriter(db, journal)
   const gather = async () => journal?.move()
   const outage = new Outage(log, { level: 'error', began: 'the audit log cannot be written', ended: 'the audit log is written again' })

@@ -36,6 +36,8 @@ export class AuditJournal {
   /** Files that are not written to any more, the oldest first. */
   readonly #ended: JournalFile[] = []
   #current: JournalFile & { handle: FileHandle } | undefined
+  /** Rows that were acknowledged before a crash, and cannot be read any more. */
+  damaged = 0
   /** What is done to the current file, in turn; and moving. */
   #writing: Promise<unknown> = Promise.resolve()
   #moving: Promise<unknown> = Promise.resolve()
@@ -123,9 +125,10 @@ export class AuditJournal {
     await current.handle.close()
   }
 
-  /** The rows in a file. A line that a crash has cut off was not acknowledged. */
+  /** The rows in a file. What a crash has cut off at its end was not acknowledged; before that, what cannot be read is counted. */
   async #read (id: string): Promise<AuditEvent[]> {
     const rows = readEvents(await fs.readFile(this.#pathOf(id), 'utf8'))
+    this.damaged += rows.slice(0, -1).filter(row => 'isUnreadable' in row).length
     return rows.filter((row): row is AuditEvent => !('isUnreadable' in row))
   }
 

@@ -14,6 +14,9 @@ const PATH_MAX_LENGTH = 4096
 /** Most public keys that seals may be signed with. */
 const KEYS_MAX = 100
 
+/** A new installation has neither a seal nor the key that the first one is signed with. */
+const NO_SEAL = 'There is no seal to verify yet: rows are sealed ten seconds after the first access.'
+
 export const VerifyAuditLog = Type.Object({
   public_keys: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: PEM_MAX_LENGTH }), { minItems: 1, maxItems: KEYS_MAX })),
   seal_file: Type.Optional(Type.String({ minLength: 1, maxLength: PATH_MAX_LENGTH }))
@@ -25,15 +28,18 @@ export type AuditProofConfig = Pick<Config, 'SIGNING_KEYS_DIR' | 'AUDIT_SEAL_FIL
 /**
  * Checks the audit log against public keys, by default that of this installation, and against the file of seals, where there is one.
  *
- * @throws {OperationError} when there is no key, or the file cannot be read
+ * @throws {OperationError} when there is no seal yet, no key, or the file cannot be read
  */
 export async function verifyLog (
   db: Kysely<Tables>, params: Static<typeof VerifyAuditLog>, config: AuditProofConfig
 ): Promise<AuditVerdict> {
   const own = readAuditKey(config.SIGNING_KEYS_DIR)
   const pems = params.public_keys ?? (own === null ? [] : [own.publicPem])
-  const missing = { parameter: 'public_keys', problem: 'is required: there is no audit key in SIGNING_KEYS_DIR.' }
-  if (pems.length === 0) throw OperationError.about([missing])
+  if (pems.length === 0) {
+    const missing = { parameter: 'public_keys', problem: 'is required: there is no audit key in SIGNING_KEYS_DIR.' }
+    const isSealed = await db.selectFrom('audit_seals').select('number').limit(1).executeTakeFirst() !== undefined
+    throw isSealed ? OperationError.about([missing]) : new OperationError(NO_SEAL)
+  }
   let keys
   try {
     keys = keysById(pems)

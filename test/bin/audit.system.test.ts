@@ -27,6 +27,7 @@ t.test('rows of a service that was killed before it sealed them are whole, and s
   const DATA_DIR = await embeddedDirectory(t)
   const env = { DATA_DIR, SIGNING_KEYS_DIR: temporaryDirectory(t) }
   t.match(await audit(t, env, 'public-key'), { code: 1, stderr: /There is no audit key yet/ })
+  t.match(await audit(t, env, 'verify'), { code: 1, stderr: /There is no seal to verify yet: rows are sealed ten seconds after/ })
   const killed = await startServer(t, env)
   const { stdout } = await runScript(t, 'bin/api-key.js', ['create', '--customer', 'General Hospital', '--name', 'backend'], env)
   t.equal(await requestToken(killed, stdout.trim()), 200)

@@ -50,6 +50,21 @@ t.test('rows of a process that was killed are moved by the next one, without a l
   t.strictSame([next.rows(), filesOf(directory)], [written.slice(0, 2), []])
 })
 
+t.test('a row that is damaged before the end of a file is counted, and those around it are moved', async t => {
+  const directory = temporaryDirectory(t)
+  const killed = await journalIn(directory)
+  const written = events(3)
+  await killed.journal.write(written)
+  const [name = ''] = filesOf(directory)
+  const file = path.join(directory, 'audit-journal', name)
+  const bytes = fs.readFileSync(file)
+  bytes.fill('x', bytes.indexOf(written[1]?.id ?? '-'), bytes.indexOf(written[1]?.id ?? '-') + 40)
+  fs.writeFileSync(file, bytes)
+  const next = await journalIn(directory)
+  await next.journal.move()
+  t.strictSame([next.journal.damaged, next.rows()], [1, [written[0], written[2]]])
+})
+
 t.test('what could not be moved is moved later, before what came after it', async t => {
   const directory = temporaryDirectory(t)
   let isAway = true
