@@ -7,14 +7,16 @@ import { sickNoteOf } from '../extracting/sick-note/index.js'
 import { dismissedValuesOf, heldValuesOf, vitalSignsOf } from '../extracting/vital-signs/index.js'
 import type { AttributedSentence } from '../reading/attributed.js'
 import { conversationOf } from '../reading/conversation.js'
+import { annotate } from '../reading/facets.js'
 import { hasMedicalContext, isClearlyElse, tellsOfHealth } from '../reading/medical-context.js'
+import { isLay } from '../reading/speakers/index.js'
 import { withoutMachineOrders } from '../reading/to-machine.js'
-import { topicCuesOf, type Facet } from '../reading/topics.js'
+import { topicCuesOf, type CompiledTopicCues, type Facet } from '../reading/topics.js'
 import type { CodeTables } from '../tables/codes.js'
 import type { MedicationTable } from '../tables/medication.js'
 import type { DraftEpisode, NarrativePart, ReportRequest, ReportTemplate } from '../types.js'
 import { judgementLines } from './judgements.js'
-import { needsOf } from './needed.js'
+import { needsOf, type Needs } from './needed.js'
 import { arranged, type Arranged } from './sections.js'
 
 const specialist: Readonly<Record<Facet, NarrativePart>> = {
@@ -81,6 +83,18 @@ function decidedIn (sentences: readonly AttributedSentence[], { table, notTolera
     .map(rangeOf)
 }
 
+/** Where a medicine is taken back that was ordered, whoever says so that is not the patient: both stand in the plan, or none. */
+function takenBackIn (
+  sentences: readonly AttributedSentence[], { table, ruledOut }: MedicationDecisions, cues: CompiledTopicCues | undefined
+): EvidenceSource[] {
+  const against = needsOf(ruledOut)
+  const others = sentences.filter(({ role }) => !isLay(role))
+  const orders = needsOf(others.filter(sentence => annotate(sentence, cues, sentence.role).facet === 'plan').map(rangeOf))
+  const takes = needsOf(others.filter(sentence => against.part(sentence)).map(rangeOf))
+  const within = ({ part }: Needs) => ({ segment_id: piece, start, end }: EvidenceSource) => part({ piece, start, end })
+  return table.flatMap(({ named }) => named.some(within(orders)) ? named.filter(within(takes)) : [])
+}
+
 /**
  * What rules make of a talk: the values that it names, and its sentences in lines; `null` for a talk that is surely no consultation.
  *
@@ -116,7 +130,8 @@ export function readVisit (
   const whole = doubtful ? sentences.map(rangeOf) : []
   const needed = [...sourcesOf(values), ...unplaced, ...doses, ...misheard, ...medicines.ruledOut, ...medicines.unsettled, ...whole]
   const { named, pointing, ending } = medicines
-  const extracted = { needed, medicines: named, pointing, ending, settled, decided: needsOf(decidedIn(spoken, medicines)) }
+  const decided = needsOf([...decidedIn(spoken, medicines), ...takenBackIn(spoken, medicines, cues)])
+  const extracted = { needed, medicines: named, pointing, ending, settled, decided }
   const lines = arranged(sentences, cues, extracted).map((line): PlacedLine => {
     const isPlanned = line.statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
     return { ...line, part: parts[template][isPlanned ? 'plan' : line.facet] }

@@ -184,9 +184,9 @@ function contextOf (reading: Reading, turn: Turn, course: Course): readonly Turn
   const { sentence, annotation } = turn
   const { known, cues } = course
   const isElse = annotation.facet !== 'plan' && (annotation.facet !== 'history' || !known.pointsToMedicine(sentence))
-  if (annotation.role !== 'clinician' || isElse || known.namesMedicine(sentence)) return []
+  if (isLay(annotation.role) || isElse || known.namesMedicine(sentence)) return []
   const last = turns.at(-1) as Turn
-  const isSaidBefore = isLay(last.annotation.role) && words <= CONTEXT_MAX_WORDS && facetSoFar(reading) === 'history'
+  const isSaidBefore = annotation.role === 'clinician' && isLay(last.annotation.role) && words <= CONTEXT_MAX_WORDS && facetSoFar(reading) === 'history'
   if (isSaidBefore && annotation.facet === 'plan') return turns
   // What is forbidden without a name was named before, whatever points to it.
   const forbids = negates(annotation, cues) && !hasMatter(turn, course)

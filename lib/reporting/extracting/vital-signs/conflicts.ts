@@ -1,9 +1,26 @@
 import { firstCueIn, type AnnotatedTranscript } from './annotated-transcript.js'
 import type { Reading } from './readings.js'
 
-/** Whether two readings are of the same vital sign and differ. */
-function differ ({ values }: Reading, { values: others }: Reading): boolean {
-  return values.some(({ id, value }) => others.some(other => other.id === id && other.value !== value))
+/** Of one vital sign, the last value, and the last that differs from it, with where they stand among the readings. */
+interface Latest {
+  last: { value: number, at: number }
+  other: { value: number, at: number } | undefined
+}
+
+/** The readings by the place of the last one before each that is of the same vital sign and differs. Linear. */
+function differingBefore (readings: readonly Reading[]): Array<Reading | undefined> {
+  const latest = new Map<string, Latest>()
+  return readings.map(({ values }, at) => {
+    const earlier = Math.max(...values.map(({ id, value }) => {
+      const known = latest.get(id)
+      return (known?.last.value === value ? known.other?.at : known?.last.at) ?? -1
+    }))
+    for (const { id, value } of values) {
+      const known = latest.get(id)
+      latest.set(id, { last: { value, at }, other: known?.last.value === value ? known.other : known?.last })
+    }
+    return readings[earlier]
+  })
 }
 
 function endOf ({ ranges }: Reading): number {
@@ -34,8 +51,9 @@ function replaces (transcript: AnnotatedTranscript, later: Reading, earlier: Rea
 export function withConflicts (transcript: AnnotatedTranscript, readings: readonly Reading[]): Reading[] {
   const open = new Set<Reading>()
   const certain = readings.filter(reading => reading.held === undefined && isUnattributed(transcript, reading))
+  const before = differingBefore(certain)
   for (const [at, later] of certain.entries()) {
-    const earlier = certain.slice(0, at).findLast(one => differ(one, later))
+    const earlier = before[at]
     if (earlier === undefined || replaces(transcript, later, earlier)) continue
     open.add(earlier)
     open.add(later)

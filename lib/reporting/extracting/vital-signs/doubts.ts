@@ -1,3 +1,4 @@
+import { oncePer } from '../../../runtime/index.js'
 import { firstOf } from '../../binary-search.js'
 import { isLay } from '../../reading/speakers/index.js'
 import { cueAt, cueBefore, firstCueIn, lastCueIn, type AnnotatedTranscript, type MarkKind } from './annotated-transcript.js'
@@ -139,13 +140,19 @@ export function isGivenAway (transcript: AnnotatedTranscript, to: number): boole
 /** A year that is named: no reading of today is. */
 const YEAR = /^(?:19|20)\d\d$/
 
+/** The words that are years, in order. */
+const yearsOf = oncePer(({ words }: AnnotatedTranscript): number[] => words.flatMap(({ text }, at) => YEAR.test(text) ? [at] : []))
+
 /** Whether a year is named in the sentence of a value, or in a short one behind it: "That's from 2023." */
 function isDated (transcript: AnnotatedTranscript, { quantity: { from }, to }: Claim): boolean {
   const { words, sentenceStarts } = transcript
   const own = sentenceAt(transcript, from)
   const [start = 0, end = words.length, after = words.length] = sentenceStarts.slice(own, own + 3)
   const until = after - end <= GIVEN_WORDS ? after : end
-  return words.slice(start, until).some(({ text }, at) => (start + at < from || start + at >= to) && YEAR.test(text))
+  const years = yearsOf(transcript)
+  let next = firstOf(years.length, index => (years[index] ?? 0) >= start)
+  while ((years[next] ?? from) >= from && (years[next] ?? to) < to) next += 1
+  return (years[next] ?? until) < until
 }
 
 /** Whether what is told of a weight or a height goes on in the past: "Sixteen stone at the doctor's, that was in the spring." */

@@ -15,14 +15,25 @@ const speakers: Readonly<Record<string, string>> = { d: 'clinician', n: 'nurse',
 
 const cases = JSON.parse(readFileSync(new URL('../../../fixtures/traps/decisions-in-plan.json', import.meta.url), 'utf8')) as Record<TrapLanguage, Case[]>
 
+/** Where nobody is named, these stand among what was told: known misses, by their case. */
+const MISSED: Readonly<Record<string, RegExp>> = {
+  en: /^a stop in the middle|^what a doctor answers/,
+  nl: /^what '|^a stop|^what a doctor answers/,
+  fr: /^what '|^a stop at the end|^what a doctor answers/,
+  de: /^what '|^a stop at the end|^what a doctor answers/,
+  es: /^what '|^what a doctor answers/
+}
+
 for (const language of trapLanguages) {
   for (const { about, talk, plan } of cases[language]) {
-    t.test(`${language}: ${about}`, async t => {
-      const said = talk.map((line): Said => [speakers[line.slice(0, 1)] ?? null, line.slice(2)])
-      const lines = (await partsOf(language, [...firstHalf(language, true), ...piecesOf(said)])).plan?.map(({ value }) => value) ?? []
-      const at = plan.map(words => lines.findIndex(line => line.includes(words)))
-      t.notOk(at.includes(-1), `${JSON.stringify(lines, null, 1)}\nlacks ${plan.filter((_, index) => at[index] === -1).join(' | ')}`)
-      t.ok(at.every((line, index) => index === 0 || [0, 1].includes(line - (at[index - 1] ?? 0))), `one below the other: ${at.join(', ')}`)
-    })
+    for (const named of [true, false]) {
+      t.test(`${language}: ${about}${named ? '' : ', where nobody is named'}`, async t => {
+        const said = talk.map((line): Said => [named ? speakers[line.slice(0, 1)] ?? null : null, line.slice(2)])
+        const lines = (await partsOf(language, [...firstHalf(language, named), ...piecesOf(said)])).plan?.map(({ value }) => value) ?? []
+        const at = plan.map(words => lines.findIndex(line => line.includes(words)))
+        const isThere = !at.includes(-1) && at.every((line, index) => index === 0 || [0, 1].includes(line - (at[index - 1] ?? 0)))
+        t.equal(isThere, named || MISSED[language]?.test(about) !== true, `${JSON.stringify(lines, null, 1)}\nof ${plan.join(' | ')}`)
+      })
+    }
   }
 }
