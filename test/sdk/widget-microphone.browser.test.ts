@@ -86,7 +86,7 @@ t.test('a microphone that is chosen is remembered in this browser, and is the on
   await verdict(page, 'Good.')
   const options = page.locator('.trying option')
   t.equal(await options.first().innerText(), 'The browser’s choice')
-  t.ok(await options.count() > 2, 'each microphone has its name')
+  await until(async () => await options.count() > 2, 'each microphone has its name')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   const chosen = await page.locator('.trying select').inputValue()
