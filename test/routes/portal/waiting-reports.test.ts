@@ -32,7 +32,7 @@ async function finished (t: Test, first: ScriptedReply, settings: Record<string,
 }
 
 async function jobsOf ({ db }: Pick<FastifyInstance, 'db'>, id: string) {
-  const { rows } = await sql`select queue, takes, leased_until is not null as in_hand from jobs where consultation_id = ${id}`.execute(db)
+  const { rows } = await sql<{ queue: string, takes: number, in_hand: boolean }>`select queue, takes, leased_until is not null as in_hand from jobs where consultation_id = ${id}`.execute(db)
   return rows
 }
 
@@ -72,7 +72,7 @@ t.test('nothing changes for a report that is in hand', async t => {
   const after = new Promise<void>(resolve => { answer = resolve })
   const { fastify, id, tryNow, state, replies, server } = await finished(t, { ...completion(goodAnswer()), after })
   replies.next = completion(goodAnswer())
-  await until(async () => (await jobsOf(fastify, id)).length === 1 && server.requests.length === 1, 'it is in hand')
+  await until(async () => (await jobsOf(fastify, id))[0]?.in_hand === true && server.requests.length === 1, 'it is in hand')
   const before = await jobsOf(fastify, id)
   t.strictSame(before, [{ queue: 'reports', takes: 1, in_hand: true }])
   t.strictSame([await tryNow(), await tryNow()], [204, 204])
