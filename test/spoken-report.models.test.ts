@@ -29,15 +29,6 @@ const TALKS: readonly SpokenTalk[] = [
     heard: /three days|3 days/i,
     holds: [/cough/i, /pain/i, /"body_temperature","unit":"°C","value":38\.5/, /take par\w+/i],
     fallback: false
-  },
-  {
-    language: 'de',
-    voice: 'de',
-    template: 'soap_urgent_care_api',
-    said: 'Ich habe seit drei Tagen Fieber. Ich habe keine Schmerzen. Die Temperatur ist achtunddreißig Komma fünf Grad. Nehmen Sie Paracetamol.',
-    heard: /(?:drei|3) Tagen/i,
-    holds: [/(?:drei|3) Tagen/i, /Schmerz/i, /"body_temperature","unit":"°C","value":38\.5/, /paracetamol/i],
-    fallback: true
   }
 ]
 
