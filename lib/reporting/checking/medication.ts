@@ -6,7 +6,7 @@ import { routeOf } from '../tables/medication-routes.js'
 import { wordsOf } from '../words.js'
 import type { Checked, Removal } from './checked.js'
 import { drugMentionsIn, type Drug } from './drugs.js'
-import { quantitiesIn } from '../reading/quantities/index.js'
+import { quantitiesIn, type Quantity } from '../reading/quantities/index.js'
 import { rangeOf, type TranscriptIndex, type TranscriptSentence } from './transcript-index.js'
 import { forms } from './forms.js'
 import type { Verdicts } from './verdicts.js'
@@ -127,12 +127,15 @@ function checkDetails (
   const brandIsSaid = brand === null || literally(brand, names).length > 0
   if (!brandIsSaid) out('brand', brand, 'drug_not_said')
 
-  const formIsKept = form === null || formIsSaid(form, near)
-  if (!formIsKept) out('form', form, 'not_said')
+  const areSaid = (quantities: readonly Quantity[]) => quantities.every(({ value }) => {
+    return names.index.saying(value).some(({ sentence }) => near.has(sentence))
+  })
+  const formNumbersAreSaid = form === null || areSaid(quantitiesIn(wordsOf(form), outputLanguage))
+  const formIsKept = form === null || (formNumbersAreSaid && formIsSaid(form, near))
+  if (!formIsKept) out('form', form, formNumbersAreSaid ? 'not_said' : 'number_not_said')
 
-  const numbers = pack === null ? [] : quantitiesIn(wordsOf(pack), outputLanguage).filter(({ kind }) => kind === 'plain')
-  const packIsSaid = numbers.every(({ value }) => names.index.saying(value).some(({ sentence }) => near.has(sentence)))
-  if (pack !== null && !packIsSaid) out('pack size', pack, 'number_not_said')
+  const packIsSaid = pack === null || areSaid(quantitiesIn(wordsOf(pack), outputLanguage).filter(({ kind }) => kind === 'plain'))
+  if (!packIsSaid) out('pack size', pack, 'number_not_said')
 
   const value = {
     active_ingredient: ingredient,

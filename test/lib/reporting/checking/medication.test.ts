@@ -133,6 +133,8 @@ t.test('a brand, a form and a pack size stay when they were said, in any of the 
     [{ pharmaceutical_form: 'syrup' }, false, 'not_said'],
     [{ pharmaceutical_form: 'cream' }, false, 'not_said'],
     [{ pharmaceutical_form: 'globule' }, true],
+    [{ pharmaceutical_form: '100 mg' }, false, 'number_not_said'],
+    [{ pharmaceutical_form: 'tablet 40 mg' }, false, 'number_not_said'],
     [{ pack_size: '30 tablets' }, true],
     [{ pack_size: 'one box' }, true],
     [{ pack_size: '60 tablets' }, false, 'number_not_said'],
