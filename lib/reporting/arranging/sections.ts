@@ -78,7 +78,7 @@ export interface Extracted {
   /** Where a medicine is decided on without its name. */
   pointing?: readonly EvidenceSource[]
   /** Where one is ended without its name. */
-  ending?: readonly EvidenceSource[]
+  ending?: Needs
   /** What sentences are about that would be history otherwise. */
   settled?: Settled
   /** Where a clinician decides on a medicine that may have been named before. */
@@ -89,11 +89,11 @@ export interface Extracted {
  * "It's about one thirty over eighty.": the extracted value tells what the exchange is about, unless a patient says it, or the words of
  * somebody do.
  */
-function settledFacet ({ turns }: Exchange, facet: Facet, { settled = {}, decided, ending = [] }: Extracted, known: Known): Facet {
+function settledFacet ({ turns }: Exchange, facet: Facet, { settled = {}, decided, ending }: Extracted, known: Known): Facet {
   const statements = turns.filter(({ annotation, asks }) => !asks && !isLay(annotation.role))
   const namesMedicine = turns.some(({ sentence }) => known.namesMedicine(sentence))
   const decides = ({ annotation, sentence }: Turn) => {
-    return decided?.part(sentence) === true || (namesMedicine && annotation.role === 'clinician' && needsOf(ending).part(sentence))
+    return decided?.part(sentence) === true || (namesMedicine && annotation.role === 'clinician' && ending?.part(sentence) === true)
   }
   const isSettled = (each: Facet) => statements.some(({ sentence }) => settled[each]?.part(sentence) === true)
   const isEvident = turns.some(({ annotation, asks }) => !asks && annotation.facet !== 'history')
@@ -107,7 +107,8 @@ function settledFacet ({ turns }: Exchange, facet: Facet, { settled = {}, decide
   // "Shall I give the bisoprolol today?" - "No, not today.", between colleagues.
   const asked = turns.find(({ asks, sentence }) => asks && decided?.part(sentence))?.sentence
   const reply = turns.find(({ asks }) => !asks)
-  if (asked !== undefined && turns.length <= COLLEAGUES_MAX_TURNS && reply?.annotation.role === 'clinician' && reply.sentence.speaker !== asked.speaker) return 'plan'
+  const isColleague = reply?.annotation.role === 'clinician' && reply.sentence.speaker !== asked?.speaker
+  if (asked !== undefined && isColleague && turns.length <= COLLEAGUES_MAX_TURNS) return 'plan'
   // Where somebody was asked, a disease that the clinician names before is what they were asked about.
   return facets.find(each => isSettled(each) && (each !== 'judgement' || turns.every(({ asks }) => !asks))) ?? facet
 }

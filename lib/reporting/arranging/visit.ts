@@ -131,7 +131,7 @@ export function readVisit (
   const needed = [...sourcesOf(values), ...unplaced, ...doses, ...misheard, ...medicines.ruledOut, ...medicines.unsettled, ...whole]
   const { named, pointing, ending } = medicines
   const decided = needsOf([...decidedIn(spoken, medicines), ...takenBackIn(spoken, medicines, cues)])
-  const extracted = { needed, medicines: named, pointing, ending, settled, decided }
+  const extracted = { needed, medicines: named, pointing, ending: needsOf(ending), settled, decided }
   const lines = arranged(sentences, cues, extracted).map((line): PlacedLine => {
     const isPlanned = line.statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
     return { ...line, part: parts[template][isPlanned ? 'plan' : line.facet] }

@@ -39,7 +39,8 @@ function isOfNearer (finding: Finding, others: readonly Finding[], cues: Compile
   const { spoken, decision } = finding
   return others.some(other => {
     const isSame = other.spoken === spoken && other.decision.from === decision.from && other.decision.to === decision.to
-    return isSame && other.verdict === 'in' && other.named.substance !== finding.named.substance && distance(other) < distance(finding) && !areListed(finding, other, cues)
+    const isOther = other.verdict === 'in' && other.named.substance !== finding.named.substance
+    return isSame && isOther && distance(other) < distance(finding) && !areListed(finding, other, cues)
   })
 }
 

@@ -44,6 +44,7 @@ export interface Memory {
   last: { at: number, places: Place[] }
   /** A decision on a kind of medicine that has yet to be named, or on medicines to which the next sentence may add. */
   open: { at: number, decision: Decision, spoken: Spoken, named: boolean } | null
+  /** What was asked. */
   question: { at: number, findings: Finding[] } | null
   /** The medicines that were decided against last. */
   against: Set<Substance>

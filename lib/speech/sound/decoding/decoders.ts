@@ -66,31 +66,18 @@ async function openWav (): Promise<ContainerDecoder> {
   }
 }
 
-/** WebM: a file that ends before its first cluster (RFC 9559) has no sound in it. */
-async function openWebm (): Promise<ContainerDecoder> {
-  const decoder = await openLibrary('webm_opus')
-  const elements = new WebmElements()
+/** A format whose structure tells, beside the decoder of the library, whether a file ended before it had any sound. */
+async function openWatched (
+  format: keyof typeof libraries, watcher: { push: (bytes: Uint8Array) => void, endBeforeSound: () => boolean }
+): Promise<ContainerDecoder> {
+  const decoder = await openLibrary(format)
   return {
     ...decoder,
     async push (bytes) {
-      elements.push(bytes)
+      watcher.push(bytes)
       return decoder.push(bytes)
     },
-    empty: () => elements.endBeforeSound()
-  }
-}
-
-/** Ogg: a file that ends after its header pages (RFC 7845, 3) has no sound in it. */
-async function openOgg (): Promise<ContainerDecoder> {
-  const decoder = await openLibrary('ogg_opus')
-  const pages = new OggPages()
-  return {
-    ...decoder,
-    async push (bytes) {
-      pages.push(bytes)
-      return decoder.push(bytes)
-    },
-    empty: () => pages.endBeforeSound()
+    empty: () => watcher.endBeforeSound()
   }
 }
 
@@ -204,7 +191,8 @@ export async function openDecoder (format: RunFormat): Promise<ContainerDecoder>
   if (format.format === 'opus_packets') return openOpusPackets()
   if (format.format === 'mp4_aac') return openMp4()
   if (format.format === 'flac') return openFlac()
-  if (format.format === 'webm_opus') return openWebm()
-  if (format.format === 'ogg_opus') return openOgg()
+  // WebM ends before its first cluster then (RFC 9559), and Ogg after its header pages (RFC 7845, 3).
+  if (format.format === 'webm_opus') return openWatched('webm_opus', new WebmElements())
+  if (format.format === 'ogg_opus') return openWatched('ogg_opus', new OggPages())
   return format.format === 'wav' ? openWav() : openLibrary(format.format)
 }

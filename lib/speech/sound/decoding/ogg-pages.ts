@@ -16,6 +16,7 @@ export class OggPages {
   #hasSound = false
 
   push (bytes: Uint8Array): void {
+    if (this.#hasSound) return
     let seen = Buffer.concat([this.#left, bytes])
     while (!this.#hasSound) {
       const skipped = Math.min(this.#rest, seen.length)
